@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// The SDK is tested on its source: no build stands between a change and its test.
+const conditions = ["@outbound-sdk/source"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["sdk/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
+    exclude: ["scripts/test/cases/**", "**/node_modules/**"],
+  },
+});
