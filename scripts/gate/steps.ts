@@ -1,0 +1,77 @@
+import type { Count, Step } from "./run.ts";
+
+/** A count read from a command's own summary line; a line that is missing counts nothing. */
+function read(output: string, pattern: RegExp, of: string): Count {
+  return { count: Number(pattern.exec(output)?.[1] ?? 0), of };
+}
+
+/** All matches of a pattern added up, for a step of several commands of one kind. */
+function sum(output: string, pattern: RegExp, of: string): Count {
+  const numbers = [...output.matchAll(pattern)].map((match) => Number(match[1] ?? 0));
+  return { count: numbers.reduce((total, number) => total + number, 0), of };
+}
+
+export const steps: readonly Step[] = [
+  {
+    name: "format",
+    commands: [["oxfmt", "--check", "."]],
+    examined: (output) => [read(output, /on (\d+) files/, "files")],
+  },
+  {
+    name: "lint",
+    commands: [["oxlint", "--deny-warnings"]],
+    examined: (output) => [read(output, /on (\d+) files/, "files")],
+  },
+  {
+    name: "types",
+    commands: [
+      ["tsc", "-p", "sdk", "--listFiles"],
+      ["tsc", "-p", "sdk/test", "--listFiles"],
+      ["tsc", "-p", "scripts", "--listFiles"],
+      ["astro", "check", "--minimumFailingSeverity", "warning"],
+    ],
+    examined: (output) => {
+      const own = output.split("\n").filter((line) => /^\/.*\.ts$/.test(line));
+      const count = new Set(own.filter((line) => !line.includes("/node_modules/"))).size;
+      return [{ count, of: "files" }, read(output, /Result \((\d+) files\)/, "site files")];
+    },
+  },
+  {
+    name: "unit",
+    commands: [["vitest", "run"]],
+    examined: (output) => [
+      read(output, /Tests\s+(\d+) passed/, "tests"),
+      read(output, /Test Files\s+(\d+) passed/, "files"),
+    ],
+  },
+  {
+    name: "samples",
+    commands: [["npm", "run", "--silent", "samples:check", "--", "--no-cache"]],
+    examined: (output) => [
+      read(output, /(\d+) samples?\b/, "samples"),
+      read(output, /(\d+) fences?\b/, "fences"),
+      read(output, /(\d+) pages?\b/, "pages"),
+    ],
+  },
+  {
+    name: "build",
+    commands: [["npm", "run", "--silent", "build"]],
+    examined: (output) => [
+      read(output, /(\d+) page\(s\) built/, "pages built"),
+      read(output, /(\d+) links?\b/, "links"),
+    ],
+  },
+  {
+    name: "package",
+    commands: [["tsx", "scripts/package.ts"]],
+    examined: (output) => [
+      sum(output, /(\d+) entry points?/g, "entry points"),
+      read(output, /(\d+) samples?\b/, "samples run on the packed SDK"),
+    ],
+  },
+  {
+    name: "browser",
+    commands: [["npm", "run", "--silent", "test:browser"]],
+    examined: (output) => [read(output, /Tests\s+(\d+) passed/, "tests")],
+  },
+];
