@@ -1,0 +1,53 @@
+import process from "node:process";
+import { satteri } from "@astrojs/markdown-satteri";
+import starlight from "@astrojs/starlight";
+import { defineConfig } from "astro/config";
+import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
+import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
+import { pipelineWatch } from "./src/pipeline.ts";
+import { sidebar } from "./src/sidebar.ts";
+
+// Where the built site will be served: canonical links, the sitemap and llms.txt name it.
+const site = process.env["SITE_URL"] ?? "https://outbound-sdk.example";
+
+export default defineConfig({
+  site,
+  markdown: {
+    processor: satteri({ hastPlugins: [sampleFigures(), scrollingTables()] }),
+  },
+  devToolbar: { enabled: false },
+  vite: {
+    resolve: { conditions: ["@outbound-sdk/source"] },
+    ssr: { resolve: { conditions: ["@outbound-sdk/source"] } },
+  },
+  integrations: [
+    pipelineWatch(),
+    starlight({
+      title: "outbound-sdk",
+      description:
+        "An HTTP client that retries within limits, and a documentation whose samples ran before you read them.",
+      favicon: "/favicon.svg",
+      customCss: [
+        "./src/styles/tokens.css",
+        "./src/styles/starlight.css",
+        "./src/styles/prose.css",
+        "./src/styles/button.css",
+        "./src/styles/sample.css",
+        "./src/styles/print.css",
+      ],
+      sidebar: sidebar(new URL("./", import.meta.url)),
+      routeMiddleware: "./src/route-data.ts",
+      disable404Route: true,
+      components: {
+        Footer: "./src/components/Footer.astro",
+        MarkdownContent: "./src/components/MarkdownContent.astro",
+        PageTitle: "./src/components/PageTitle.astro",
+        Search: "./src/components/Search.astro",
+        Sidebar: "./src/components/Sidebar.astro",
+        SiteTitle: "./src/components/SiteTitle.astro",
+        ThemeProvider: "./src/components/ThemeProvider.astro",
+        ThemeSelect: "./src/components/ThemeSelect.astro",
+      },
+    }),
+  ],
+});

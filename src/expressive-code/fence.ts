@@ -1,0 +1,36 @@
+import type { HastNode } from "satteri";
+
+/** A fenced block of a page as its author wrote it. */
+export interface Fence {
+  lang: string;
+  /** What stands after the language: `title="backoff.ts" sample="backoff"`. */
+  meta: Readonly<Record<string, string>>;
+  /** The block's lines, without the line end before the closing fence. */
+  value: string;
+}
+
+/** The fence behind a `pre` element, or undefined when the element is none. */
+export function fenceOf(node: Readonly<HastNode> | undefined): Fence | undefined {
+  if (node?.type !== "element" || node.tagName !== "pre") return undefined;
+  const code = node.children[0];
+  if (node.children.length !== 1 || code?.type !== "element" || code.tagName !== "code") {
+    return undefined;
+  }
+  const data = code.data as { lang?: unknown; meta?: unknown } | undefined;
+  const source = code.children[0];
+  const value = source?.type === "text" ? source.value : "";
+  return {
+    lang: typeof data?.lang === "string" ? data.lang : "",
+    meta: parseMeta(typeof data?.meta === "string" ? data.meta : ""),
+    value: value.endsWith("\n") ? value.slice(0, -1) : value,
+  };
+}
+
+/** Reads `key="value"` pairs (also in single quotes); words without a value are left to others. */
+export function parseMeta(meta: string): Record<string, string> {
+  const pairs: Record<string, string> = {};
+  for (const [, key, double, single] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g)) {
+    if (key !== undefined) pairs[key] = double ?? single ?? "";
+  }
+  return pairs;
+}

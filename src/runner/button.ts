@@ -1,0 +1,23 @@
+/** A button of a bar. Its label is its accessible name; pressing it again while it works does nothing. */
+export function button(
+  label: string,
+  act: () => void | Promise<void>,
+  options: { icon?: string; className?: string } = {},
+): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = `o-b ${options.className ?? ""}`.trim();
+  if (options.icon !== undefined) element.innerHTML = options.icon;
+  element.append(label);
+  let busy = false;
+  element.addEventListener("click", async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await act();
+    } finally {
+      busy = false;
+    }
+  });
+  return element;
+}
