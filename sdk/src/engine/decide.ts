@@ -1,0 +1,85 @@
+import { ignoreRejection } from "./call-safely.ts";
+import type { Failure } from "./failure.ts";
+import { received } from "./received.ts";
+import type { LimitName, Limits, Spent } from "./limits.ts";
+
+/** How a client bends the wait a vendor asked for. */
+export interface AskedWait {
+  /**
+   * What happens when the vendor asks for more than `maxRetryAfter`: `fail` the call now, or wait
+   * `maxRetryAfter` and try again.
+   */
+  readonly tooLong: "fail" | "cap";
+  /** Up to this share is added to the wait, at random. Never taken away. */
+  readonly spread: number;
+}
+
+export type Decision =
+  | { readonly delayMs: number }
+  | {
+      readonly delayMs?: never;
+      /** What ended the call; undefined for a failure that is never retried. */
+      readonly limit: LimitName | undefined;
+      /** Set when the failure to report is not the attempt's own. */
+      readonly failure?: Failure;
+      readonly refusedDelayMs?: number;
+    };
+
+/**
+ * After a failed attempt: wait and send again, or stop, and by which limit. The order matters. A
+ * vendor's wait is judged before the deadline, so that the error says what to change; the backoff
+ * is asked, and chance drawn, only for a retry that may happen; the retry budget pays last, so that
+ * no other limit wastes its token.
+ */
+export function decide(
+  failure: Failure,
+  retry: number,
+  limits: Limits,
+  spent: Spent,
+  asked: AskedWait,
+  clock: { now(): number; random(): number },
+  withdraw: (() => boolean) | undefined,
+): Decision {
+  if (failure.kind === "abort") return { limit: "signal" };
+  if (failure.kind === "deadline") return { limit: "deadline" };
+  if (!failure.retry) return { limit: undefined };
+  if (retry > limits.retries) return { limit: failure.kind === "timeout" ? "timeout" : "retries" };
+  if (spent.requests >= limits.maxRequests) return { limit: "maxRequests" };
+  let askedMs = failure.askedMs ?? 0;
+  if (askedMs > limits.maxRetryAfter) {
+    if (asked.tooLong === "fail") return { limit: "retryAfter", refusedDelayMs: askedMs };
+    askedMs = limits.maxRetryAfter;
+  }
+  const backoffMs = askBackoff(limits, retry, clock.random(), failure);
+  if (typeof backoffMs !== "number") return { limit: undefined, failure: backoffMs };
+  if (askedMs > 0 && asked.spread > 0) askedMs *= 1 + asked.spread * clock.random();
+  const delayMs = Math.max(backoffMs, askedMs);
+  if (clock.now() + delayMs >= spent.endsAt) return { limit: "deadline", refusedDelayMs: delayMs };
+  if (withdraw?.() === false) return { limit: "retryBudget" };
+  return { delayMs };
+}
+
+/** The backoff's answer, or the failure to report when it gave none. */
+function askBackoff(
+  limits: Limits,
+  retry: number,
+  random: number,
+  last: Failure,
+): number | Failure {
+  const broken = (what: string, cause?: unknown): Failure => ({
+    ...last,
+    kind: "backoff",
+    reason: `Option "retries.backoff" ${what}: expected finite milliseconds, 0 or more`,
+    retry: false,
+    cause,
+  });
+  try {
+    const ms: unknown = limits.backoff(retry, random);
+    if (typeof ms === "number" && Number.isFinite(ms) && ms >= 0) return ms;
+    // An async backoff's rejection would otherwise be nobody's.
+    ignoreRejection(ms);
+    return broken(`returned ${received(ms)}`);
+  } catch (error) {
+    return broken("threw", error);
+  }
+}
