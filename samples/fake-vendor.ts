@@ -11,19 +11,15 @@ export type Answer =
  * order they stand, then repeats the last one. "hang" never answers,
  * "offline" cannot be reached. Nothing goes out to a network.
  */
-export function fakeVendor(...answers: Answer[]) {
-  const last = answers.at(-1);
-  if (last === undefined) {
-    throw new TypeError("fakeVendor() needs at least one answer");
-  }
-
+export function fakeVendor(first: Answer, ...others: Answer[]) {
+  let answer = first;
   let requests = 0;
 
   async function fetch(
     _input: RequestInfo | URL,
     init?: RequestInit,
   ): Promise<Response> {
-    const answer = answers[requests] ?? last;
+    if (requests > 0) answer = others[requests - 1] ?? answer;
     requests += 1;
 
     if (answer === "offline") throw new TypeError("fetch failed");
