@@ -1,0 +1,142 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { unifiedDiff } from "./diff.ts";
+import type { Examination } from "./examine.ts";
+import { asBody, codeSource, fileSource, outputBody } from "./fence-source.ts";
+import { inject } from "./inject.ts";
+import type { Filling } from "./inject.ts";
+import { readPage } from "./page.ts";
+import type { Fence, Page } from "./page.ts";
+import { captureFile, sampleFile } from "./project.ts";
+import { git } from "./record.ts";
+import type { Verdict, VerdictKind } from "./verdict.ts";
+import { writeWhole } from "./write-file.ts";
+
+/** What was written, told piece by piece, and what is left for a person. */
+export interface Acceptance {
+  /** One text for each change: the diff, and for a hand-edited fence what was lost. */
+  changes: string[];
+  captures: number;
+  fences: number;
+  refused: readonly string[];
+  remaining: readonly Verdict[];
+}
+
+/** Verdicts that writing settles. */
+const settled: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
+  "drift",
+  "page drift",
+  "missing capture",
+  "orphan capture",
+]);
+
+/** Writes captures and fences of the samples that ran as expected. */
+export function accept(examination: Examination): Acceptance {
+  const { project, captures, refused, verdicts, chosen } = examination;
+  const done: Acceptance = {
+    changes: [],
+    captures: 0,
+    fences: 0,
+    refused: [...refused]
+      .filter(([name]) => chosen.has(name))
+      .map(([name, kind]) => `${name} (${kind})`),
+    remaining: verdicts.filter(({ kind, subject }) => !settled.has(kind) || refused.has(subject)),
+  };
+  for (const [name, printed] of captures) writeCapture(examination, name, printed, done);
+  for (const { kind, subject } of verdicts) {
+    if (kind !== "orphan capture") continue;
+    const text = project.captures.get(subject)?.toString("utf8") ?? "";
+    rmSync(join(project.root, captureFile(subject)));
+    done.captures += 1;
+    done.changes.push(
+      `removed ${captureFile(subject)}`,
+      unifiedDiff({ name: captureFile(subject), text }, { name: "nothing", text: "" }),
+    );
+  }
+  for (const { file } of project.pages) writePage(examination, file, done);
+  return done;
+}
+
+function writeCapture(
+  { project }: Examination,
+  name: string,
+  printed: string,
+  done: Acceptance,
+): void {
+  const file = captureFile(name);
+  const committed = project.captures.get(name);
+  if (committed?.equals(Buffer.from(printed)) === true) return;
+  writeWhole(join(project.root, file), printed);
+  done.captures += 1;
+  done.changes.push(
+    `wrote ${file}`,
+    unifiedDiff(
+      { name: committed === undefined ? "nothing" : file, text: committed?.toString("utf8") ?? "" },
+      { name: file, text: printed },
+    ),
+  );
+}
+
+function writePage(examination: Examination, file: string, done: Acceptance): void {
+  const path = join(examination.project.root, file);
+  // Read again: an editor may have saved the page while the samples ran.
+  const page = readPage(file, readFileSync(path, "utf8"));
+  const fillings = page.fences.flatMap((fence): Filling[] => {
+    const body = wanted(examination, fence);
+    return body === undefined || body === fence.body ? [] : [{ fence, body }];
+  });
+  if (fillings.length === 0) return;
+  const text = inject(page, fillings);
+  for (const filling of fillings) {
+    const lost = handEdited(examination, page, filling.fence);
+    if (lost !== undefined) done.changes.push(lost);
+  }
+  writeWhole(path, text);
+  done.fences += fillings.length;
+  done.changes.push(
+    `wrote ${file}`,
+    unifiedDiff({ name: file, text: page.text }, { name: file, text }),
+  );
+}
+
+/** What the fence shall hold; undefined when nothing of it is accepted. */
+function wanted(examination: Examination, fence: Fence): string | undefined {
+  const { project, captures, chosen, refused, whole } = examination;
+  const { info } = fence;
+  if (!fence.closed || fence.problems.length > 0) return undefined;
+  if (info.file !== undefined) return whole ? fileSource(project, info.file).body : undefined;
+  const name = info.sample ?? info.output;
+  if (name === undefined || !chosen.has(name) || refused.has(name)) return undefined;
+  if (info.sample !== undefined) return codeSource(project, name).body;
+  const capture = captures.get(name);
+  return capture === undefined ? undefined : outputBody(capture);
+}
+
+/**
+ * The lines a person wrote into a fence and accept replaces, with the file to edit instead.
+ * A fence that still holds the committed source is only out of date.
+ */
+function handEdited({ project }: Examination, page: Page, fence: Fence): string | undefined {
+  const { info } = fence;
+  if (fence.body === "") return undefined;
+  const name = info.sample ?? info.output ?? "";
+  const source = info.file ?? (info.sample === undefined ? captureFile(name) : sampleFile(name));
+  const committed = project.captures.get(name);
+  if (info.output !== undefined && committed !== undefined) {
+    if (outputBody(committed.toString("utf8")) === fence.body) return undefined;
+  }
+  const head = git(project.root, ["show", `HEAD:./${source}`]);
+  if (head !== undefined) {
+    const body = info.output === undefined ? asBody(head) : outputBody(head);
+    if (body === fence.body) return undefined;
+  }
+  const edit = info.file ?? sampleFile(name);
+  return [
+    `${page.file}:${fence.line} held lines that ${source} does not. To change them edit ${edit}. They were:`,
+    ...fence.body
+      .trimEnd()
+      .split("\n")
+      .map((line) => `| ${line}`.trimEnd()),
+  ].join("\n");
+}

@@ -1,0 +1,128 @@
+// Runs before a sample, in the sample's own process. The runner strips its types and hands
+// it over as a file of its own, so it may import nothing but Node's modules.
+import dgram from "node:dgram";
+import { readFileSync, writeSync } from "node:fs";
+import { registerHooks } from "node:module";
+import net from "node:net";
+import { isMainThread } from "node:worker_threads";
+
+/** What the runner tells the preload, in the variable SAMPLES_RUN. */
+interface Orders {
+  /** A JSON file: stripped text by file URL. */
+  texts: string;
+  /** Stands in every report, so that the sample's own writes to fd 3 are not taken for one. */
+  token: string;
+  limitMs: number;
+}
+
+const reportTo = 3;
+const given = process.env["SAMPLES_RUN"];
+delete process.env["SAMPLES_RUN"];
+const orders = given === undefined ? undefined : (JSON.parse(given) as Orders);
+
+refuseNetwork();
+if (orders !== undefined && isMainThread) {
+  handOver(orders);
+  reportEnd(orders);
+}
+
+function report(orders: Orders, line: Record<string, unknown>): void {
+  try {
+    writeSync(reportTo, `${JSON.stringify({ token: orders.token, ...line })}\n`);
+  } catch {
+    // The runner is gone. Nothing is left to report to, and nothing to run for.
+    process.kill(process.pid, "SIGKILL");
+  }
+}
+
+/** Serves the text the runner stripped, and notes every file the run loads. */
+function handOver(orders: Orders): void {
+  const texts = JSON.parse(readFileSync(orders.texts, "utf8")) as Record<string, string>;
+  const loaded: string[] = [];
+  registerHooks({
+    load(url, context, next) {
+      if (url.startsWith("file:")) loaded.push(url);
+      const source = texts[url];
+      if (source === undefined) return next(url, context);
+      return { format: "module", source, shortCircuit: true };
+    },
+  });
+  process.on("exit", () => report(orders, { kind: "loaded", files: loaded }));
+}
+
+/**
+ * Reports how the run ended, and at the limit what still holds it open. Both use what was
+ * taken before the sample could replace it.
+ */
+function reportEnd(orders: Orders): void {
+  let drained = false;
+  const open = process.getActiveResourcesInfo.bind(process);
+  process.on("beforeExit", () => {
+    drained = true;
+  });
+  process.on("exit", (code) => report(orders, { kind: "end", code, drained, open: open() }));
+  setTimeout(() => {
+    report(orders, { kind: "limit", open: open() });
+    // Should the runner be gone, nobody else would end this process.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
+  }, orders.limitMs).unref();
+}
+
+/** Node's permission model does not restrict the network: this does, for all but loopback. */
+function refuseNetwork(): void {
+  const connect = net.Socket.prototype.connect;
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]): net.Socket {
+    const [first, second] = args;
+    // node:net calls itself with its arguments normalised into one array.
+    const target: unknown = Array.isArray(first) ? first[0] : first;
+    const host =
+      typeof target === "object" && target !== null
+        ? (target as { host?: unknown }).host
+        : typeof second === "string"
+          ? second
+          : undefined;
+    const path =
+      typeof target === "object" && target !== null
+        ? (target as { path?: unknown }).path
+        : undefined;
+    if (path === undefined && !isLoopback(host)) {
+      const error = networkIsOff(`connect to ${String(host)}`);
+      process.nextTick(() => this.destroy(error));
+      return this;
+    }
+    return Reflect.apply(connect, this, args) as net.Socket;
+  } as typeof connect;
+
+  const send = dgram.Socket.prototype.send;
+  dgram.Socket.prototype.send = function (this: dgram.Socket, ...args: unknown[]): void {
+    const address = args.findLast((arg) => typeof arg === "string" && arg !== args[0]);
+    if (address !== undefined && !isLoopback(address)) {
+      throw networkIsOff(`send to ${String(address)}`);
+    }
+    Reflect.apply(send, this, args);
+  } as typeof send;
+  const bind = dgram.Socket.prototype.connect;
+  dgram.Socket.prototype.connect = function (this: dgram.Socket, ...args: unknown[]): void {
+    const address = args.find((arg) => typeof arg === "string");
+    if (address !== undefined && !isLoopback(address)) {
+      throw networkIsOff(`connect to ${String(address)}`);
+    }
+    Reflect.apply(bind, this, args);
+  } as typeof bind;
+}
+
+function isLoopback(host: unknown): boolean {
+  if (host === undefined || host === null || host === "") return true;
+  if (typeof host !== "string") return false;
+  return (
+    host === "localhost" ||
+    host === "::1" ||
+    host === "[::1]" ||
+    /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+function networkIsOff(what: string): Error {
+  const error = new Error(`A sample reaches no network but loopback: ${what} was refused`);
+  return Object.assign(error, { code: "ERR_NETWORK_OFF" });
+}

@@ -1,0 +1,55 @@
+import { structuredPatch } from "diff";
+
+import { showBlanks } from "./visible.ts";
+
+/** Lines kept of one diff: a whole file that changed must not bury the other verdicts. */
+const mostLines = 200;
+
+/**
+ * A unified diff whose changed lines show their blanks, or "" when the texts are equal.
+ * `before` and `after` name the two sides.
+ */
+export function unifiedDiff(
+  before: { name: string; text: string },
+  after: { name: string; text: string },
+): string {
+  if (before.text === after.text) return "";
+  const patch = structuredPatch(
+    before.name,
+    after.name,
+    before.text,
+    after.text,
+    undefined,
+    undefined,
+    { context: 3 },
+  );
+  const lines = [`--- ${before.name}`, `+++ ${after.name}`];
+  for (const hunk of patch.hunks) {
+    lines.push(
+      `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+      ...showLines(hunk.lines),
+    );
+  }
+  if (lines.length <= mostLines) return lines.join("\n");
+  const left = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), `(${left} more lines of this diff)`].join("\n");
+}
+
+function showLines(lines: readonly string[]): string[] {
+  const removed = withoutBlanks(lines, "-");
+  const added = withoutBlanks(lines, "+");
+  return lines.map((line) => {
+    const sign = line.charAt(0);
+    if (sign === "\\" || sign === " ") return line.trimEnd();
+    const text = line.slice(1);
+    const twin = (sign === "-" ? added : removed).has(text.replace(/\s/g, ""));
+    return `${sign}${showBlanks(text, twin)}`;
+  });
+}
+
+/** The lines of one side without any blank, to find pairs that differ in nothing else. */
+function withoutBlanks(lines: readonly string[], sign: string): Set<string> {
+  return new Set(
+    lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1).replace(/\s/g, "")),
+  );
+}

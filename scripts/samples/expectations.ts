@@ -1,0 +1,122 @@
+import { didYouMean } from "./suggest.ts";
+
+/** What a sample's first comment lines promise about its run. */
+export interface Expectations {
+  /** `@support`: shown whole, not run on its own, no capture. */
+  support: boolean;
+  /** `@needs PACKAGE...`: dev dependencies of the root it imports. */
+  needs: readonly string[];
+  /** `@runs node`: not in a browser. */
+  runs: "everywhere" | "node";
+  /** `@exits N`: the exit code a run must end with. @default 0 */
+  exits: number;
+  /** `@compileError CODE line N`: it must fail to compile, for this reason only. */
+  compileError: { code: number; line: number } | undefined;
+  /** `@varies NAME TYPE`: named holes in the output. */
+  holes: readonly Hole[];
+}
+
+/** A part of the output that may differ from run to run; never more than one word. */
+export interface Hole {
+  name: string;
+  type: HoleType;
+}
+export const holeTypes = ["duration", "port", "number", "uuid"] as const;
+export type HoleType = (typeof holeTypes)[number];
+
+/** A line of the first comment that means nothing here. */
+export interface ExpectationProblem {
+  line: number;
+  message: string;
+}
+
+/** The closed vocabulary, with the form each word takes. */
+export const vocabulary: Readonly<Record<string, string>> = {
+  support: "@support",
+  needs: "@needs PACKAGE...",
+  runs: "@runs node",
+  exits: "@exits N (1 to 255)",
+  compileError: "@compileError CODE line N",
+  varies: `@varies NAME ${holeTypes.join("|")}`,
+};
+
+/**
+ * Reads the run of `//` lines a file starts with. A line that begins with `@` is an
+ * expectation, any other line is the author's own comment; a blank line or code ends it.
+ */
+export function readExpectations(text: string): {
+  expectations: Expectations;
+  problems: ExpectationProblem[];
+} {
+  const expectations: Mutable<Expectations> = {
+    support: false,
+    needs: [],
+    runs: "everywhere",
+    exits: 0,
+    compileError: undefined,
+    holes: [],
+  };
+  const problems: ExpectationProblem[] = [];
+  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
+    const comment = /^\s*\/\/(.*)$/.exec(line)?.[1]?.trim();
+    if (comment === undefined) break;
+    if (!comment.startsWith("@")) continue;
+    const [word = "", ...given] = comment.slice(1).split(/\s+/);
+    const message = apply(expectations, word, given);
+    if (message !== undefined) problems.push({ line: index + 1, message });
+  }
+  if (expectations.support && expectations.compileError !== undefined) {
+    problems.push({ line: 1, message: "@support and @compileError exclude each other." });
+  }
+  return { expectations, problems };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Takes one word into account; returns what is wrong with it. */
+function apply(
+  into: Mutable<Expectations>,
+  word: string,
+  given: readonly string[],
+): string | undefined {
+  const form = Object.hasOwn(vocabulary, word) ? vocabulary[word] : undefined;
+  if (form === undefined) {
+    const known = Object.keys(vocabulary);
+    return `@${word} is no expectation.${didYouMean(word, known)} Known: ${Object.values(vocabulary).join(", ")}.`;
+  }
+  const wrong = `Expected ${form}, got "${`@${word} ${given.join(" ")}`.trim()}".`;
+  const [first = "", second = "", third = ""] = given;
+  switch (word) {
+    case "support":
+      if (given.length > 0) return wrong;
+      into.support = true;
+      return undefined;
+    case "needs":
+      if (given.length === 0) return wrong;
+      into.needs = [...into.needs, ...given];
+      return undefined;
+    case "runs":
+      if (given.length !== 1 || first !== "node") return wrong;
+      into.runs = "node";
+      return undefined;
+    case "exits":
+      if (given.length !== 1 || !/^[1-9]\d{0,2}$/.test(first) || Number(first) > 255) return wrong;
+      into.exits = Number(first);
+      return undefined;
+    case "compileError": {
+      const fits = given.length === 3 && /^\d+$/.test(first) && second === "line";
+      if (!fits || !/^[1-9]\d*$/.test(third)) return wrong;
+      into.compileError = { code: Number(first), line: Number(third) };
+      return undefined;
+    }
+    default: {
+      const type = holeTypes.find((known) => known === second);
+      if (given.length !== 2 || !/^[a-z][\w-]*$/i.test(first) || type === undefined) return wrong;
+      if (into.holes.some((hole) => hole.name === first))
+        return `The hole ${first} is named twice.`;
+      into.holes = [...into.holes, { name: first, type }];
+      return undefined;
+    }
+  }
+}

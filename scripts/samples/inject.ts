@@ -1,0 +1,75 @@
+import { readPage } from "./page.ts";
+import type { Fence, Page } from "./page.ts";
+
+/** A fence and the lines it must hold, each ended by `\n`. */
+export interface Filling {
+  fence: Fence;
+  body: string;
+}
+
+/**
+ * The page's text with the bodies of these fences replaced; every other byte is kept, the
+ * page's own line ends included. The result is parsed again: should any fence not come back
+ * as asked (or a neighbour change), an error is thrown and nothing is lost.
+ */
+export function inject(page: Page, fillings: readonly Filling[]): string {
+  let text = page.text;
+  const changed = fillings.filter(({ fence, body }) => fence.body !== body);
+  for (const { fence, body } of [...changed].sort((a, b) => b.fence.start - a.fence.start)) {
+    text = text.slice(0, fence.start) + rewrite(page.text, fence, body) + text.slice(fence.end);
+  }
+  if (changed.length > 0) verify(page, text, changed);
+  return text;
+}
+
+function rewrite(text: string, fence: Fence, body: string): string {
+  if (!fence.closed) throw new Error(`The fence on line ${fence.line} is never closed.`);
+  const source = text.slice(fence.start, fence.end);
+  const firstLine = source.split("\n", 1)[0] ?? "";
+  const eol = firstLine.endsWith("\r") ? "\r\n" : "\n";
+  const [, indent = "", open = "", info = ""] =
+    /^(\s*)(`{3,}|~{3,})(.*?)\r?$/.exec(firstLine) ?? [];
+  const char = open.charAt(0);
+  const marks = char.repeat(Math.max(neededLength(body, char), 3));
+  const lead = continuation(text, fence.start) + indent;
+  const lines = body === "" ? [] : body.slice(0, -1).split("\n");
+  return [
+    `${indent}${marks}${info}`,
+    ...lines.map((line) => (line === "" ? lead.trimEnd() : lead + line)),
+    lead + marks,
+  ].join(eol);
+}
+
+/** One more than the longest run of the fence's own character inside. */
+function neededLength(body: string, char: string): number {
+  let longest = 0;
+  for (const run of body.match(char === "`" ? /`+/g : /~+/g) ?? []) {
+    longest = Math.max(longest, run.length);
+  }
+  return longest + 1;
+}
+
+/**
+ * What a following line of the same block starts with: quote marks stay, list markers
+ * become blanks of the same width.
+ */
+function continuation(text: string, start: number): string {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  return text.slice(lineStart, start).replace(/[^>\s]/g, " ");
+}
+
+function verify(page: Page, text: string, changed: readonly Filling[]): void {
+  const again = readPage(page.file, text);
+  const expected = page.fences.map(
+    (fence) => changed.find((filling) => filling.fence === fence)?.body ?? fence.body,
+  );
+  const got = again.fences.map((fence) => fence.body);
+  const same =
+    got.length === expected.length && expected.every((body, index) => body === got[index]);
+  if (same) return;
+  const at = expected.findIndex((body, index) => body !== got[index]);
+  const line = page.fences[at]?.line ?? 1;
+  throw new Error(
+    `The fence on line ${line} of ${page.file} would not read back as written; the page is left as it was.`,
+  );
+}

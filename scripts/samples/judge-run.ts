@@ -1,0 +1,177 @@
+import { captureOf } from "./capture.ts";
+import { unifiedDiff } from "./diff.ts";
+import type { Outcome } from "./launch.ts";
+import { captureFile } from "./project.ts";
+import type { Project, Sample } from "./project.ts";
+import { placesOf } from "./references.ts";
+import { outputCap } from "./run-sample.ts";
+import { withoutNodesFrame } from "./stderr.ts";
+import type { Place, Verdict, VerdictKind } from "./verdict.ts";
+
+/** What one run shows: a text worth keeping, or a verdict that says why there is none. */
+export type Judged = { capture: string; verdict?: never } | { capture?: never; verdict: Verdict };
+
+const detailLines = 20;
+
+/** Whether a run ended as the sample promises, and what it printed. */
+export function judgeRun(
+  project: Project,
+  sample: Sample,
+  outcome: Outcome,
+  limitMs: number,
+): Judged {
+  const failed = (kind: VerdictKind, message: string, detail?: string): Judged => ({
+    verdict: runVerdict(project, sample, kind, message, detail, failingLine(sample, outcome)),
+  });
+  const stderr = withoutNodesFrame(outcome.stderr.toString("utf8"));
+  if (outcome.ended === "flood") {
+    return failed("too much output", `It printed more than ${outputCap} bytes.`);
+  }
+  if (outcome.ended === "limit") return stillRunning(outcome, limitMs, failed);
+  if (outcome.signal !== null) {
+    return failed("crashed", `It was ended by ${outcome.signal}.`, stderr);
+  }
+  const { exits } = sample.expectations;
+  if (outcome.code === 13 && outcome.report?.drained === true && exits !== 13) {
+    return failed(
+      "never settled",
+      "Nothing was left to do while a top-level await had not settled (Node's exit code 13).",
+    );
+  }
+  if (outcome.code !== exits) {
+    const ended = `It ended with exit code ${outcome.code}`;
+    if (exits === 0) return failed("crashed", `${ended}.`, stderr);
+    return failed("wrong error", `${ended}; @exits promises ${exits}.`, stderr);
+  }
+  if (outcome.code === 0 && outcome.report?.drained !== true) {
+    return failed(
+      "exited early",
+      "It called process.exit while there was still something to do: what a reader sees may be cut short.",
+    );
+  }
+  const captured = captureOf(outcome, project.root);
+  if (captured.problem !== undefined) return failed("unfit output", captured.problem);
+  if (captured.text === "") {
+    return failed(
+      "no output",
+      "It ran and printed nothing. Call what it defines, or mark it // @support.",
+    );
+  }
+  return { capture: captured.text };
+}
+
+function stillRunning(
+  outcome: Outcome,
+  limitMs: number,
+  failed: (kind: VerdictKind, message: string) => Judged,
+): Judged {
+  const open = outcome.openAtLimit ?? [];
+  if (open.length === 0) {
+    return failed("timed out", `It was still busy after ${limitMs} ms.`);
+  }
+  return failed("left open", `After ${limitMs} ms it was kept open by ${named(open)}.`);
+}
+
+/** Node's own names are those of its C++ classes; a reader of the report knows others. */
+const handleNames: Readonly<Record<string, string>> = {
+  Timeout: "a timer",
+  Immediate: "an immediate",
+  TCPServerWrap: "a listening server",
+  TCPSocketWrap: "a socket",
+  PipeWrap: "a pipe",
+  ProcessWrap: "a child process",
+  MessagePort: "a message port",
+  Worker: "a worker",
+  UDPWrap: "a datagram socket",
+  FSEventWrap: "a file watcher",
+  StatWatcher: "a file watcher",
+  SignalWrap: "a signal listener",
+};
+
+function named(open: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const handle of open) counts.set(handle, (counts.get(handle) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([handle, count]) => {
+      const words = handleNames[handle];
+      const text = words === undefined ? handle : `${words} (${handle})`;
+      return count === 1 ? text : `${text} x${count}`;
+    })
+    .join(", ");
+}
+
+/** The committed capture against what was printed now. */
+export function judgeCapture(
+  project: Project,
+  sample: Sample,
+  printed: string,
+): Verdict | undefined {
+  const { name } = sample;
+  const places = placesOf(project, name, captureFile(name));
+  const commands = { reproduce: name, accept: name };
+  const committed = project.captures.get(name);
+  if (committed === undefined) {
+    return {
+      kind: "missing capture",
+      subject: name,
+      places: placesOf(project, name, sample.file),
+      message: `${captureFile(name)} does not exist: nobody has accepted what ${name}.ts prints.`,
+      diff: unifiedDiff({ name: "nothing", text: "" }, { name: captureFile(name), text: printed }),
+      ...commands,
+    };
+  }
+  if (committed.equals(Buffer.from(printed))) return undefined;
+  return {
+    kind: "drift",
+    subject: name,
+    places,
+    message: `${name}.ts does not print what ${captureFile(name)} holds.`,
+    diff: unifiedDiff(
+      { name: captureFile(name), text: committed.toString("utf8") },
+      { name: `what ${name}.ts printed`, text: printed },
+    ),
+    ...commands,
+  };
+}
+
+/** A verdict about a run: the page first, then the line of the sample, when one is known. */
+export function runVerdict(
+  project: Project,
+  sample: Sample,
+  kind: VerdictKind,
+  message: string,
+  detail?: string,
+  line?: number,
+): Verdict {
+  const places: Place[] = placesOf(project, sample.name, sample.file);
+  if (line !== undefined) {
+    const own = { file: sample.file, line };
+    if (places[0]?.file === sample.file) places[0] = own;
+    else places.push(own);
+  }
+  return {
+    kind,
+    subject: sample.name,
+    places,
+    message,
+    ...(detail === undefined || detail.trim() === "" ? {} : { detail: cut(detail.trimEnd()) }),
+    reproduce: sample.name,
+  };
+}
+
+/** The line of the sample that Node names first. */
+function failingLine(sample: Sample, outcome: Outcome): number | undefined {
+  const stderr = outcome.stderr.toString("utf8");
+  const marker = `/${sample.file}:`;
+  const at = stderr.indexOf(marker);
+  if (at === -1) return undefined;
+  const line = /^\d+/.exec(stderr.slice(at + marker.length))?.[0];
+  return line === undefined ? undefined : Number(line);
+}
+
+function cut(text: string): string {
+  const lines = text.split("\n");
+  if (lines.length <= detailLines) return text;
+  return [...lines.slice(0, detailLines), `(${lines.length - detailLines} more lines)`].join("\n");
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from "node:os";
+
+/** Runs `work` over the items, a few at a time, and returns the results in the items' order. */
+export async function pooled<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  size: number = availableParallelism(),
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, worker));
+  return results;
+}

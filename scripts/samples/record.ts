@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+import type { Examination } from "./examine.ts";
+import { writeWhole } from "./write-file.ts";
+
+/** What a check verified, for the line "verified on Node ..., date, commit" of a page. */
+export interface VerifiedRecord {
+  /** Such as `24.21.0`. */
+  node: string;
+  /** The day of the run, UTC, such as `2026-11-30`. */
+  date: string;
+  /** Short hash, `-dirty` when the tree has changes of its own; null outside of git. */
+  commit: string | null;
+  /** By sample: SHA-256 of its file, and of its capture where it has one. */
+  samples: Record<string, { code: string; output?: string }>;
+}
+
+/**
+ * Writes the record of a check without verdicts. After any other check there is no record,
+ * an old one included: a page must not show what was true once.
+ */
+export function writeRecord(path: string, { project, verdicts, captures }: Examination): boolean {
+  const target = resolve(path);
+  if (verdicts.length > 0) {
+    rmSync(target, { force: true });
+    return false;
+  }
+  const record: VerifiedRecord = {
+    node: process.versions.node,
+    date: new Date().toISOString().slice(0, 10),
+    commit: commitOf(project.root),
+    samples: Object.fromEntries(
+      [...project.samples.values()].map(({ name, text }) => {
+        const output = captures.get(name);
+        const code = sha256(text);
+        return [name, output === undefined ? { code } : { code, output: sha256(output) }];
+      }),
+    ),
+  };
+  mkdirSync(dirname(target), { recursive: true });
+  writeWhole(target, `${JSON.stringify(record, undefined, 2)}\n`);
+  return true;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function commitOf(root: string): string | null {
+  const commit = git(root, ["rev-parse", "--short=7", "HEAD"]);
+  if (commit === undefined) return null;
+  const changes = git(root, ["status", "--porcelain", "--", "."]);
+  return changes === "" ? commit : `${commit}-dirty`;
+}
+
+/** What git prints, or undefined when it cannot answer. */
+export function git(root: string, args: readonly string[]): string | undefined {
+  try {
+    const stdio = ["ignore", "pipe", "ignore"] as const;
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: [...stdio] }).trimEnd();
+  } catch {
+    return undefined;
+  }
+}

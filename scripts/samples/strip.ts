@@ -1,0 +1,28 @@
+import { stripTypeScriptTypes } from "node:module";
+
+/** The JavaScript of a TypeScript file, or why it has none. */
+export type Stripped = { code: string; error?: never } | { code?: never; error: string };
+
+/**
+ * Blanks out the types, as Node itself does for `node FILE.ts`: lines and columns stay, so
+ * an error names the place a reader sees. The browser gets this very text.
+ */
+export function stripTypes(text: string): Stripped {
+  try {
+    return { code: quietly(() => stripTypeScriptTypes(text, { mode: "strip" })) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { error: message.trim() };
+  }
+}
+
+/** Node 24 warns that the function, not the stripping, is experimental; its version is pinned. */
+function quietly<T>(work: () => T): T {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = () => undefined;
+  try {
+    return work();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -1,0 +1,122 @@
+import { dirname, join } from "node:path";
+import { parentPort } from "node:worker_threads";
+
+import ts from "typescript";
+
+import type { TypeCheckRequest, CompilerError } from "./type-check.ts";
+
+/** When neither the samples folder nor the root has a tsconfig.json: what `samples` has here. */
+const defaults: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  customConditions: ["@outbound-sdk/source"],
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  erasableSyntaxOnly: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+};
+
+/** Every one of these holds whatever the tsconfig says: a snippet is a module of its own. */
+const always: ts.CompilerOptions = {
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  allowJs: true,
+  checkJs: true,
+};
+
+/** A snippet shows a piece: what it declares for the reader need not be used. */
+const unusedCodes = new Set([6133, 6192, 6196, 6198, 6199]);
+
+const libraries = new Map<string, ts.SourceFile>();
+
+parentPort?.on("message", ({ id, request }: { id: number; request: TypeCheckRequest }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ id, ...answer(request) });
+});
+
+function answer(request: TypeCheckRequest): { errors: CompilerError[] } | { failure: string } {
+  try {
+    return { errors: check(request) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function check(request: TypeCheckRequest): CompilerError[] {
+  const options = { ...readOptions(request), ...always };
+  const snippets = new Map(request.snippets.map(({ path, text }) => [path, text]));
+  const host = hostWith(options, snippets, request.root);
+  const rootNames = [...request.files, ...snippets.keys()];
+  const program = ts.createProgram({ rootNames, options, host });
+  const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  for (const name of rootNames) {
+    const source = program.getSourceFile(name);
+    if (source === undefined) throw new Error(`${name} is not part of the program.`);
+    found.push(
+      ...program.getSyntacticDiagnostics(source),
+      ...program
+        .getSemanticDiagnostics(source)
+        .filter(({ code }) => !(snippets.has(name) && unusedCodes.has(code))),
+    );
+  }
+  return found.map(toError);
+}
+
+function readOptions({ root, samplesFolder }: TypeCheckRequest): ts.CompilerOptions {
+  const file = [join(root, samplesFolder, "tsconfig.json"), join(root, "tsconfig.json")].find(
+    (path) => ts.sys.fileExists(path),
+  );
+  if (file === undefined) return defaults;
+  const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path));
+  if (error !== undefined) throw new Error(messageOf(error));
+  // Only the options are wanted: the files are the samples, whatever `include` says.
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file));
+  return parsed.options;
+}
+
+function hostWith(
+  options: ts.CompilerOptions,
+  snippets: ReadonlyMap<string, string>,
+  root: string,
+): ts.CompilerHost {
+  const host = ts.createCompilerHost(options, true);
+  const read = host.getSourceFile.bind(host);
+  const exists = host.fileExists.bind(host);
+  host.getCurrentDirectory = () => root;
+  host.fileExists = (path) => snippets.has(path) || exists(path);
+  host.getSourceFile = (path, languageOptions, onError) => {
+    const text = snippets.get(path);
+    if (text !== undefined) return ts.createSourceFile(path, text, languageOptions, true);
+    if (!path.includes("/node_modules/")) return read(path, languageOptions, onError);
+    const known = libraries.get(path);
+    if (known !== undefined) return known;
+    const source = read(path, languageOptions, onError);
+    if (source !== undefined) libraries.set(path, source);
+    return source;
+  };
+  return host;
+}
+
+function toError(diagnostic: ts.Diagnostic): CompilerError {
+  const { file, start = 0, code } = diagnostic;
+  const place = file?.getLineAndCharacterOfPosition(start);
+  return {
+    file: file?.fileName,
+    line: (place?.line ?? 0) + 1,
+    column: (place?.character ?? 0) + 1,
+    code,
+    message: messageOf(diagnostic),
+  };
+}
+
+function messageOf(diagnostic: ts.Diagnostic): string {
+  return ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
+}

@@ -1,0 +1,63 @@
+/**
+ * Characters a page cannot hold or a reader cannot see, and how they are shown.
+ *
+ * Markdown replaces NUL, and takes a lone CR for the end of a line, so an output that has
+ * them would come back changed. In an output fence every control character but tab and
+ * line feed is written as its picture (U+2400...); a picture the output really printed
+ * is marked with ␦ before it, so the way back is exact.
+ */
+const quote = "\u2426";
+// oxlint-disable-next-line no-control-regex -- control characters are what this file is about
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+const pictures = /[\u2400-\u2421\u2426]/g;
+const shown = /\u2426([\u2400-\u2421\u2426])|([\u2400-\u2421])/g;
+
+/** A capture's text as an output fence holds it. */
+export function toPictures(text: string): string {
+  return text.replace(pictures, `${quote}$&`).replace(controls, picture);
+}
+
+/** The way back: {@link fromPictures}({@link toPictures}(text)) is text. */
+export function fromPictures(text: string): string {
+  return text.replace(shown, (_, literal: string | undefined, control: string | undefined) => {
+    if (literal !== undefined) return literal;
+    const code = (control ?? "").charCodeAt(0) - 0x2400;
+    return String.fromCharCode(code === 0x21 ? 0x7f : code);
+  });
+}
+
+/** The first character a file shown on a page may not contain, with its place. */
+export function firstControl(text: string): { line: number; name: string } | undefined {
+  controls.lastIndex = 0;
+  const found = controls.exec(text.replaceAll("\r\n", "\n"));
+  controls.lastIndex = 0;
+  if (found === null) return undefined;
+  const line = text.replaceAll("\r\n", "\n").slice(0, found.index).split("\n").length;
+  return { line, name: codePoint(found[0]) };
+}
+
+/**
+ * One line of a diff with its blanks shown: `·` for a space that ends the line, `→` for a
+ * tab, `⏎` for a line that is empty, pictures and code points for the rest. With `every`,
+ * for two lines that differ in nothing but blanks, every space is a `·`.
+ */
+export function showBlanks(line: string, every: boolean): string {
+  if (line === "") return "⏎";
+  return line
+    .replace(every ? / /g : / +$/g, (spaces) => "·".repeat(spaces.length))
+    .replaceAll("\t", "→")
+    .replace(controls, picture)
+    .replace(
+      /[\u0085\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF]/g,
+      (char) => `<${codePoint(char)}>`,
+    );
+}
+
+function picture(control: string): string {
+  const code = control.charCodeAt(0);
+  return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
+}
+
+function codePoint(char: string): string {
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
