@@ -5,6 +5,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Failure } from "./failure.ts";
 import { UnusableBody } from "./failure.ts";
 import type { Guard } from "./guard.ts";
+import { abortFailure } from "./guard.ts";
 import { isProgrammerError } from "./programmer-error.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -71,7 +72,7 @@ export function attempt<T>(
         );
       },
       () => {
-        const failure = abortFailure(guard);
+        const failure = abortFailure(guard.aborted);
         cut(failure, failure.cause);
       },
     );
@@ -101,25 +102,19 @@ export function attempt<T>(
         response,
       };
       if (exchange.readFailure !== undefined) {
-        known = { ...known, ...exchange.readFailure(await read(), response) };
+        const { askedMs, detail } = exchange.readFailure(await read(), response);
+        known = { ...known, askedMs: known.askedMs ?? (retry ? askedMs : undefined), detail };
       }
       end({ failure: known });
     };
     exchangeOnce().catch((error: unknown) => {
       if (!open) return;
-      end({ failure: known ?? thrownFailure(exchange.vendor, error, status) });
+      const failure = thrownFailure(exchange.vendor, error, status);
+      // A failed answer whose body breaks has failed by its status.
+      end({ failure: failure.kind === "thrown" ? failure : (known ?? failure) });
       letGo?.();
     });
   });
-}
-
-export function abortFailure(guard: Guard): Failure {
-  return {
-    kind: "abort",
-    reason: "The call was aborted",
-    retry: false,
-    cause: guard.aborted?.reason as unknown,
-  };
 }
 
 function thrownFailure(vendor: string, error: unknown, status: number | undefined): Failure {

@@ -14,6 +14,9 @@ export interface AskedWait {
   readonly spread: number;
 }
 
+/** A read's: a vendor's wait that is too long fails, one that is not is kept to the millisecond. */
+export const FAIL_IF_TOO_LONG: AskedWait = { tooLong: "fail", spread: 0 };
+
 export type Decision =
   | { readonly delayMs: number }
   | {

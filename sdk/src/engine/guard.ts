@@ -1,3 +1,4 @@
+import type { Failure } from "./failure.ts";
 import type { Cancel, Runtime } from "./runtime.ts";
 
 /**
@@ -64,4 +65,14 @@ export class Guard {
     this.release();
     for (const signal of this.#signals) signal.removeEventListener("abort", this.#heard);
   }
+}
+
+/** The failure of a call whose caller gave up. */
+export function abortFailure(signal: AbortSignal | undefined): Failure {
+  return {
+    kind: "abort",
+    reason: "The call was aborted",
+    retry: false,
+    cause: signal?.reason as unknown,
+  };
 }

@@ -1,8 +1,15 @@
 import type { Backoff } from "./backoff.ts";
-import { invalid } from "./errors.ts";
+import {
+  badOption,
+  finiteNumber,
+  functionOrNone,
+  milliseconds,
+  objectOrNone,
+  wholeNumber,
+} from "./check.ts";
 import type { Limits } from "./limits.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { received } from "./received.ts";
+import type { RetryBudget, RetryBudgetOptions } from "./retry-budget.ts";
 import type { Runtime } from "./runtime.ts";
 import { systemRuntime } from "./runtime.ts";
 
@@ -69,41 +76,12 @@ export interface LimitOptions {
    * @default 300_000
    */
   readonly maxRetryAfter?: number | undefined;
-}
-
-/** An option that cannot be: its name, what it is, and what it may be. */
-export function badOption(name: string, value: unknown, expected: string): Error {
-  return invalid(`Option "${name}" is ${received(value)}: expected ${expected}`);
-}
-
-export function finiteNumber(
-  name: string,
-  value: unknown,
-  least: number,
-  expected: string,
-): number {
-  if (typeof value === "number" && Number.isFinite(value) && value >= least) return value;
-  throw badOption(name, value, expected);
-}
-
-export function wholeNumber(name: string, value: unknown, least: number, also = ""): number {
-  if (Number.isSafeInteger(value) && (value as number) >= least) return value as number;
-  throw badOption(name, value, `a whole number from ${least}${also}`);
-}
-
-export function milliseconds(name: string, value: unknown): number {
-  if (typeof value === "number" && Number.isFinite(value) && value > 0) return value;
-  throw badOption(name, value, "finite milliseconds above 0");
-}
-
-export function functionOrNone<F>(name: string, value: F | undefined): F | undefined {
-  if (value === undefined || typeof value === "function") return value;
-  throw badOption(name, value, "a function");
-}
-
-export function objectOrNone(name: string, value: unknown): void {
-  if (value === undefined || (typeof value === "object" && value !== null)) return;
-  throw badOption(name, value, "an object");
+  /**
+   * Bounds the retries of all calls to an origin to a share of its calls: `{ ratio, reserve }`, or one
+   * made by `createRetryBudget` to share between clients. Does not bound first attempts.
+   * @default off; `false` switches an instance's off for one call
+   */
+  readonly retryBudget?: RetryBudgetOptions | RetryBudget | false | undefined;
 }
 
 function readRetries(value: number | RetryPolicy): { retries: number; backoff: Backoff } {

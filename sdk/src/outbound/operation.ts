@@ -1,53 +1,54 @@
 import { discardBody } from "../engine/body.ts";
-import { call, FAIL_IF_TOO_LONG } from "../engine/call.ts";
-import { isRetriedStatus } from "../engine/classify.ts";
+import { call } from "../engine/call.ts";
+import type { CallContext } from "../engine/context.ts";
+import { FAIL_IF_TOO_LONG } from "../engine/decide.ts";
 import { OutboundError } from "../engine/errors.ts";
-import type { Exchange } from "../engine/exchange.ts";
-import type { Hooks } from "../engine/hooks.ts";
-import type { Limits, Spent } from "../engine/limits.ts";
+import type { UnusableBody } from "../engine/failure.ts";
+import { abortFailure } from "../engine/guard.ts";
 import { openBudget } from "../engine/limits.ts";
 import { readLimits, readSignals } from "../engine/options.ts";
+import type { Failed } from "../engine/outcome.ts";
+import type { RateBudget } from "../engine/rate-budget.ts";
 import { Report } from "../engine/report.ts";
-import type { FetchFunction, Runtime } from "../engine/runtime.ts";
-import type { Adapter } from "./adapter.ts";
+import { readRetryBudget } from "../engine/retry-budget.ts";
+import { exchangeOf } from "./exchange-of.ts";
+import type { Instance } from "./instance.ts";
+import type { ReadMeta } from "./meta.ts";
 import type { OperationOptions } from "./options.ts";
-import type { ReadyRequest } from "./raw.ts";
-import { readBody } from "./raw.ts";
+import type { ReadyRequest } from "./ready-request.ts";
 import { toError } from "./to-error.ts";
-
-/** What all calls of one `createOutbound` share. */
-export interface Instance {
-  readonly adapter: Adapter;
-  readonly fetch: FetchFunction;
-  readonly hooks: Hooks;
-  readonly runtime: Runtime;
-  readonly limits: Limits;
-  readonly signal: AbortSignal | undefined;
-  readonly allowWrites: boolean;
-}
 
 const NO_OPTIONS: OperationOptions = {};
 
 /** One call, or one walk over pages: one budget, one report. */
 export class Operation {
   readonly #instance: Instance;
-  readonly #limits: Limits;
-  readonly #signals: readonly AbortSignal[];
+  readonly #context: CallContext;
   readonly #report: Report;
-  readonly spent: Spent;
+  #ended = false;
 
+  /**
+   * @param first the request, or the first of a walk, that reports are about
+   * @param rates queues of this operation beside the instance's
+   * @throws OutboundError `Invalid` for an option that cannot be
+   */
   constructor(
     instance: Instance,
-    method: string,
-    path: string,
+    first: { readonly method: string; readonly path: string },
     options: OperationOptions = NO_OPTIONS,
+    rates: readonly RateBudget[] = instance.rates,
   ) {
-    const { runtime } = instance;
+    const { runtime, origin } = instance;
+    const limits = readLimits(options, instance.limits);
+    const signals = readSignals(instance.signal, options.signal);
+    const own = options.retryBudget;
+    const retryBudget = own === undefined ? instance.retryBudget : readRetryBudget(own);
+    const spent = openBudget(limits, runtime.now());
+    const report = new Report("outbound", runtime.now, instance.hooks, first.method, first.path);
     this.#instance = instance;
-    this.#limits = readLimits(options, instance.limits);
-    this.#signals = readSignals(instance.signal, options.signal);
-    this.spent = openBudget(this.#limits, runtime.now());
-    this.#report = new Report("outbound", runtime.now, instance.hooks, method, path);
+    this.#report = report;
+    const asked = FAIL_IF_TOO_LONG;
+    this.#context = { runtime, limits, spent, asked, signals, report, rates, retryBudget, origin };
   }
 
   /**
@@ -56,59 +57,48 @@ export class Operation {
    * @throws OutboundError, or a mistake in code as it is; the operation has then ended
    */
   async send<T>(request: ReadyRequest, parse: (body: unknown) => T): Promise<T> {
-    const outcome = await call(this.#exchange(request, parse), {
-      runtime: this.#instance.runtime,
-      limits: request.read ? this.#limits : { ...this.#limits, retries: 0 },
-      spent: this.spent,
-      asked: FAIL_IF_TOO_LONG,
-      signals: this.#signals,
-      report: this.#report,
-    });
+    const { adapter, fetch } = this.#instance;
+    const context = request.read
+      ? this.#context
+      : { ...this.#context, limits: { ...this.#context.limits, retries: 0 } };
+    const outcome = await call(exchangeOf(adapter, fetch, request, parse), context);
     if (outcome.failure === undefined) return outcome.value;
-    if (outcome.failure.response !== undefined) discardBody(outcome.failure.response);
-    const error = toError(outcome, this.spent.requests);
-    this.#report.callEnd(this.spent.requests, {
-      limit: outcome.limit,
-      refusedDelayMs: outcome.refusedDelayMs,
-      code: OutboundError.is(error) ? error.code : undefined,
-    });
-    throw error;
+    throw this.#fail(outcome);
+  }
+
+  /** The error of an operation whose answer cannot be gone on from; the operation has then ended. */
+  fail({ kind, message, cause }: UnusableBody): unknown {
+    const failure = { kind, reason: message, retry: false, cause };
+    return this.#fail({ failure, limit: undefined });
+  }
+
+  /** @throws OutboundError when the caller's signal has aborted between two requests */
+  throwIfAborted(): void {
+    const signal = this.#context.signals.find(({ aborted }) => aborted);
+    if (signal !== undefined) throw this.#fail({ failure: abortFailure(signal), limit: "signal" });
   }
 
   /** Ends an operation that brought what was asked for. */
   end(): void {
-    this.#report.callEnd(this.spent.requests);
+    if (!this.#ended) this.#report.callEnd(this.#context.spent.requests);
+    this.#ended = true;
   }
 
-  #exchange<T>(request: ReadyRequest, parse: (body: unknown) => T): Exchange<T> {
-    const { adapter, fetch } = this.#instance;
-    const { method, url, path, body } = request;
-    const sendWith = (
-      own: Readonly<Record<string, string>>,
-      signal: AbortSignal,
-    ): Promise<Response> =>
-      fetch(url, {
-        method,
-        headers: {
-          Accept: "application/json",
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...own,
-        },
-        ...(body === undefined ? {} : { body }),
-        signal,
-      });
-    return {
-      vendor: adapter.name,
-      method,
-      path,
-      send(signal) {
-        const own = adapter.headers();
-        return own instanceof Promise
-          ? own.then((headers) => sendWith(headers, signal))
-          : sendWith(own, signal);
-      },
-      retryStatus: isRetriedStatus,
-      parse: (text, response) => parse(readBody(adapter.name, text, response)),
-    };
+  meta(): ReadMeta {
+    const { startedAt, requests, retries } = this.#context.spent;
+    return { requests, retries, elapsedMs: this.#instance.runtime.now() - startedAt };
+  }
+
+  #fail(failed: Failed): unknown {
+    const { requests } = this.#context.spent;
+    if (failed.failure.response !== undefined) discardBody(failed.failure.response);
+    const error = toError(failed, requests);
+    this.#report.callEnd(requests, {
+      limit: failed.limit,
+      refusedDelayMs: failed.refusedDelayMs,
+      code: OutboundError.is(error) ? error.code : undefined,
+    });
+    this.#ended = true;
+    return error;
   }
 }

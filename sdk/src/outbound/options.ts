@@ -1,15 +1,16 @@
 import type { Hooks } from "../engine/hooks.ts";
 import type { LimitOptions } from "../engine/options.ts";
 import type { FetchFunction, Runtime } from "../engine/runtime.ts";
-import type { Adapter } from "./adapter.ts";
+import type { Adapter, Resources } from "./adapter.ts";
+import type { Plugin } from "./plugin.ts";
 
 /** Options of one call. Each overrides the instance's; but `signal`: both are heard. */
 export interface OperationOptions extends LimitOptions {}
 
 /** Options of `createOutbound`. The limits hold for each call that does not bring its own. */
-export interface OutboundOptions extends LimitOptions {
+export interface OutboundOptions<R extends object = Resources> extends LimitOptions {
   /** The vendor, such as `instantly({ apiKey })`. */
-  readonly adapter: Adapter;
+  readonly adapter: Adapter<R>;
   /**
    * Sends the requests. Gets a string and an init with `method`, `headers`, `body` and `signal`.
    * @default the global fetch
@@ -27,4 +28,10 @@ export interface OutboundOptions extends LimitOptions {
    * @default false
    */
   readonly allowWrites?: boolean | undefined;
+  /**
+   * What stands around the reads of the resources, such as `failover({ maxAgeMs })`; the first is
+   * outermost.
+   * @default none
+   */
+  readonly plugins?: readonly Plugin[] | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Failed } from "../engine/call.ts";
+import type { Failed } from "../engine/outcome.ts";
 import type { OutboundErrorCode } from "../engine/errors.ts";
 import { OutboundError } from "../engine/errors.ts";
 import type { Failure } from "../engine/failure.ts";

@@ -1,0 +1,50 @@
+/** A vendor's limit: so many requests in any stretch of time. */
+export interface RateLimit {
+  /** A whole number from 1. */
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly perMs: number;
+}
+
+/**
+ * A token bucket whose tokens come back one by one, each `perMs` after it was taken. So no stretch
+ * of that length, wherever a vendor's window begins, sees more than `requests`: a bucket that fills
+ * at a steady rate lets nearly twice as many through right after a pause.
+ */
+export class RateWindow {
+  readonly limit: RateLimit;
+  /** When tokens were taken, oldest first. Those that came back are dropped from the front. */
+  readonly #taken: number[] = [];
+  #first = 0;
+
+  constructor(limit: RateLimit) {
+    this.limit = limit;
+  }
+
+  /**
+   * When a token is free, if `planned` more were taken before at the times given.
+   * @param pace the share of the limit in use: at 0.5 half the tokens, or twice the time for the last
+   * @returns milliseconds on the clock of `take`; -Infinity when one is free already
+   */
+  freeAt(pace: number, planned: readonly number[]): number {
+    const share = this.limit.requests * pace;
+    const tokens = Math.max(1, Math.floor(share));
+    const perMs = (this.limit.perMs * tokens) / share;
+    const inUse = this.#taken.length - this.#first;
+    const at = inUse + planned.length - tokens;
+    if (at < 0) return -Infinity;
+    const taken = at < inUse ? this.#taken[this.#first + at] : planned[at - inUse];
+    return (taken as number) + perMs;
+  }
+
+  take(now: number): void {
+    // Tokens that came back at full pace; at a slower one they may count a little longer.
+    const { requests } = this.limit;
+    while (this.#taken.length - this.#first >= requests) this.#first++;
+    if (this.#first > 1_000 && this.#first * 2 > this.#taken.length) {
+      this.#taken.splice(0, this.#first);
+      this.#first = 0;
+    }
+    this.#taken.push(now);
+  }
+}

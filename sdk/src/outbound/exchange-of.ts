@@ -1,0 +1,60 @@
+import { isRetriedStatus } from "../engine/classify.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import type { FetchFunction } from "../engine/runtime.ts";
+import type { Adapter } from "./adapter.ts";
+import { readBody } from "./read-body.ts";
+import type { ReadyRequest } from "./ready-request.ts";
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** How one request is sent to the adapter's vendor, and its answer read. */
+export function exchangeOf<T>(
+  adapter: Adapter,
+  fetch: FetchFunction,
+  request: ReadyRequest,
+  parse: (body: unknown) => T,
+): Exchange<T> {
+  const { name: vendor, retryAfterMs } = adapter;
+  const { method, url, path, body } = request;
+  const sendWith = (own: HeaderFields, signal: AbortSignal): Promise<Response> =>
+    fetch(url, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...own,
+      },
+      ...(body === undefined ? {} : { body }),
+      signal,
+    });
+  return {
+    vendor,
+    method,
+    path,
+    send(signal) {
+      const own = adapter.headers();
+      // Not awaited when it need not be: an answer then comes a turn earlier.
+      return own instanceof Promise
+        ? own.then((headers) => sendWith(headers, signal))
+        : sendWith(own, signal);
+    },
+    retryStatus: isRetriedStatus,
+    parse: (text, response) => parse(readBody(vendor, text, response)),
+    readFailure:
+      retryAfterMs === undefined
+        ? undefined
+        : (text, { status }) => ({ askedMs: finiteOrNone(retryAfterMs(status, parsed(text))) }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function finiteOrNone(ms: number | undefined): number | undefined {
+  return typeof ms === "number" && Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+}
