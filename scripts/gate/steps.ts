@@ -46,11 +46,16 @@ export const steps: readonly Step[] = [
   },
   {
     name: "samples",
-    commands: [["npm", "run", "--silent", "samples:check", "--", "--no-cache"]],
+    // Twice: under the runner, and as the plain files a reader copies, on the built SDK.
+    commands: [
+      ["npm", "run", "--silent", "samples:check"],
+      ["npm", "run", "--silent", "samples:check", "--", "--plain-node"],
+    ],
     examined: (output) => [
-      read(output, /(\d+) samples?\b/, "samples"),
-      read(output, /(\d+) fences?\b/, "fences"),
-      read(output, /(\d+) pages?\b/, "pages"),
+      read(output, /of (\d+) samples?\b/, "samples"),
+      read(output, /of (\d+) captures?\b/, "captures"),
+      read(output, /of (\d+) fences?\b/, "fences"),
+      read(output, /of (\d+) pages?\b/, "pages"),
     ],
   },
   {
@@ -58,7 +63,8 @@ export const steps: readonly Step[] = [
     commands: [["npm", "run", "--silent", "build"]],
     examined: (output) => [
       read(output, /(\d+) page\(s\) built/, "pages built"),
-      read(output, /(\d+) links?\b/, "links"),
+      read(output, /links: (\d+) links?\b/, "links"),
+      read(output, /budgets: (\d+) pages?\b/, "pages within their byte budget"),
     ],
   },
   {
