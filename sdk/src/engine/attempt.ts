@@ -100,6 +100,7 @@ export function attempt<T>(
         status,
         askedMs: retry ? parseRetryAfter(response.headers, status, now()) : undefined,
         response,
+        controller,
       };
       if (exchange.readFailure !== undefined) {
         const { askedMs, detail } = exchange.readFailure(await read(), response);

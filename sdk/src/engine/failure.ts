@@ -23,6 +23,8 @@ export interface Failure {
   readonly cause?: unknown;
   /** The vendor's answer. Its body is open until the call decides what to do. */
   readonly response?: Response | undefined;
+  /** Aborts the request behind that answer. */
+  readonly controller?: AbortController | undefined;
   /** What the client read from a failure's body. */
   readonly detail?: unknown;
 }

@@ -68,6 +68,7 @@ function outOfRequests(vendor: string, limits: Limits, last: Failure | undefined
     retry: false,
     askedMs: last?.askedMs,
     response: last?.response,
+    controller: last?.controller,
   };
   return { failure, limit: "maxRequests", earlier: last };
 }

@@ -50,8 +50,14 @@ export const systemRuntime: Runtime = {
   timer,
 };
 
-/** What the SDK asks of a `fetch`: it is always called with a string and an init. */
+/** What a client that makes its own requests asks of a `fetch`: a string and an init. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
+/** The platform's `fetch`, whole. */
+export type PlatformFetch = (
+  input: string | URL | Request,
+  init?: RequestInit,
+) => Promise<Response>;
+
 /** The global `fetch`, looked up at each call so that one installed later is the one used. */
-export const systemFetch: FetchFunction = (url, init) => globalThis.fetch(url, init);
+export const systemFetch: PlatformFetch = (input, init) => globalThis.fetch(input, init);

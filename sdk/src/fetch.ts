@@ -1,0 +1,15 @@
+export type { Backoff } from "./engine/backoff.ts";
+export { fullJitterBackoff } from "./engine/backoff.ts";
+export type { Breaker, BreakerOptions, BreakerState } from "./engine/breaker.ts";
+export { BreakerOpenError, createBreaker } from "./engine/breaker.ts";
+export type { Hooks, RequestEvent, RetryEvent } from "./engine/hooks.ts";
+export type { DeadlinePolicy, LimitOptions, RetryPolicy } from "./engine/options.ts";
+export type { ReadableHeaders } from "./engine/retry-after.ts";
+export { parseRetryAfter } from "./engine/retry-after.ts";
+export type { RetryBudget, RetryBudgetOptions } from "./engine/retry-budget.ts";
+export { createRetryBudget } from "./engine/retry-budget.ts";
+export type { Cancel, PlatformFetch, Runtime } from "./engine/runtime.ts";
+export { createFetch } from "./fetch/create-fetch.ts";
+export type { FetchOptions } from "./fetch/fetch-options.ts";
+export type { FetchPolicy, PolicyRequest } from "./fetch/policies.ts";
+export { batchPolicy, keyedPolicy, readPolicy } from "./fetch/policies.ts";
