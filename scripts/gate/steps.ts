@@ -28,6 +28,7 @@ export const steps: readonly Step[] = [
       ["tsc", "-p", "sdk", "--listFiles"],
       ["tsc", "-p", "sdk/test", "--listFiles"],
       ["tsc", "-p", "scripts", "--listFiles"],
+      ["tsc", "-p", "test", "--listFiles"],
       ["astro", "check", "--minimumFailingSeverity", "warning"],
     ],
     examined: (output) => {

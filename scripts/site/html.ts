@@ -63,9 +63,12 @@ export function readHtml(source: string): HtmlFile {
 }
 
 function visit(node: HastNode, act: (element: Element) => void): void {
-  if (node.type === "element") act(node);
+  if (node.type === "element") {
+    // A template's content is a tree of its own: nothing in it is on the page.
+    if (node.tagName === "template") return;
+    act(node);
+  }
   if ("children" in node) for (const child of node.children) visit(child as HastNode, act);
-  // A template's content is a tree of its own, and its ids are not the page's.
 }
 
 function collect(element: Element, file: HtmlFile): void {

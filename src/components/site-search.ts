@@ -64,7 +64,8 @@ class SiteSearch extends HTMLElement {
       // Answers may overtake each other: only the last question's is shown.
       if (turn !== asked) return;
       list.replaceChildren(...hits.map((hit) => item(hit)));
-      state.textContent = counted(hits.length, query);
+      list.dataset["for"] = query;
+      state.textContent = hits.length === 0 ? "No page found" : `Pages found: ${hits.length}`;
     });
 
     const links = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>("a")];
@@ -110,11 +111,6 @@ function link(href: string, label: string): HTMLAnchorElement {
   anchor.href = href;
   anchor.textContent = label;
   return anchor;
-}
-
-function counted(count: number, query: string): string {
-  if (count === 0) return `No page has “${query}”.`;
-  return `${count} ${count === 1 ? "page has" : "pages have"} “${query}”.`;
 }
 
 export function defineSiteSearch(): void {

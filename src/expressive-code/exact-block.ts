@@ -10,6 +10,7 @@ import {
  */
 export function exactBlock({ input }: { input: ExpressiveCodeBlockOptions }): ExpressiveCodeBlock {
   const block = new ExpressiveCodeBlock(input);
+  if (input.code === "") return block;
   const lines = input.code.replace(/\r?\n$/, "").split(/\r?\n/);
   const leading = lines.findIndex((line) => line.trim() !== "");
 

@@ -5,8 +5,8 @@ export interface Fence {
   lang: string;
   /** What stands after the language: `title="backoff.ts" sample="backoff"`. */
   meta: Readonly<Record<string, string>>;
-  /** The block's lines, without the line end before the closing fence. */
-  value: string;
+  /** The block's lines, each with its newline: the bytes of the file it holds. */
+  text: string;
 }
 
 /** The fence behind a `pre` element, or undefined when the element is none. */
@@ -18,11 +18,10 @@ export function fenceOf(node: Readonly<HastNode> | undefined): Fence | undefined
   }
   const data = code.data as { lang?: unknown; meta?: unknown } | undefined;
   const source = code.children[0];
-  const value = source?.type === "text" ? source.value : "";
   return {
     lang: typeof data?.lang === "string" ? data.lang : "",
     meta: parseMeta(typeof data?.meta === "string" ? data.meta : ""),
-    value: value.endsWith("\n") ? value.slice(0, -1) : value,
+    text: source?.type === "text" ? source.value : "",
   };
 }
 

@@ -6,16 +6,16 @@ import { element, text, type Element } from "./hast.ts";
  * so that a phone can wrap it with a hanging indent; the text of the box is the capture's bytes.
  */
 export function outputPart(output: Fence, label: string): Element {
-  const lines = output.value === "" ? [] : output.value.split("\n");
+  const lines = output.text.match(/.*\n|.+$/g) ?? [];
   return element("div", { className: ["o-out"] }, [
-    element("div", { className: ["o-out-head"] }, [
+    element("div", { className: ["o-out-head"], "data-pagefind-ignore": "" }, [
       element("b", {}, [text(output.meta["title"] ?? "Output")]),
       element("span", { className: ["o-from"] }, [text("captured when the sample was verified")]),
     ]),
     element(
       "pre",
       { className: ["o-out-text"], role: "region", ariaLabel: label },
-      lines.map((line) => element("span", { className: ["o-line"] }, [text(`${line}\n`)])),
+      lines.map((line) => element("span", { className: ["o-line"] }, [text(line)])),
     ),
   ]);
 }

@@ -25,16 +25,15 @@ export function verifiedPart(
 ): Element {
   const shown: Shown = { sample };
   if (parts.region !== undefined) shown.region = parts.region;
-  if (parts.code !== undefined) shown.code = digest(parts.code.value);
-  if (parts.output !== undefined) shown.output = digest(parts.output.value);
-  return element("footer", { className: ["o-foot"], "data-shown": JSON.stringify(shown) }, [
-    text(NOT_VERIFIED),
-  ]);
+  if (parts.code !== undefined) shown.code = digest(parts.code.text);
+  if (parts.output !== undefined) shown.output = digest(parts.output.text);
+  return element(
+    "footer",
+    { className: ["o-foot"], "data-shown": JSON.stringify(shown), "data-pagefind-ignore": "" },
+    [text(NOT_VERIFIED)],
+  );
 }
 
-/** SHA-256 of the file behind a fence: its lines, each ended by a newline. No line, no bytes. */
-export function digest(value: string): string {
-  return createHash("sha256")
-    .update(value === "" ? "" : `${value}\n`)
-    .digest("hex");
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -2,7 +2,7 @@ import type { Shown } from "../expressive-code/verified-part.ts";
 import type { VerifiedRecord } from "./record.ts";
 import { isVerified, verifiedLine } from "./verdict.ts";
 
-const FOOT = /(<footer class="o-foot" data-shown=")([^"]*)(">)[^<]*(<\/footer>)/g;
+const FOOT = /(<footer class="o-foot" data-shown=")([^"]*)("[^>]*>)[^<]*(<\/footer>)/g;
 
 export interface Filled {
   html: string;

@@ -6,8 +6,8 @@ export interface VerifiedRecord {
   node: string;
   /** Day of the run, such as `2026-11-30`. */
   date: string;
-  /** Short commit, such as `abc1234`. */
-  commit: string;
+  /** Short commit, such as `abc1234`, `-dirty` when files had changed since; null without git. */
+  commit: string | null;
   /** SHA-256 of each sample's file and of its capture. */
   samples: Readonly<Record<string, { code: string; output?: string }>>;
 }
@@ -36,7 +36,8 @@ function isRecord(value: unknown): value is VerifiedRecord {
   if (typeof value !== "object" || value === null) return false;
   const { node, date, commit, samples } = value as Partial<VerifiedRecord>;
   return (
-    [node, date, commit].every((part) => typeof part === "string") &&
+    [node, date].every((part) => typeof part === "string") &&
+    (commit === null || typeof commit === "string") &&
     typeof samples === "object" &&
     samples !== null
   );

@@ -33,7 +33,11 @@ function fileRan(sample: string, code: string): boolean {
 export function verifiedLine(shown: Shown, record: VerifiedRecord | undefined): string {
   if (record === undefined || !isVerified(shown, record)) return NOT_VERIFIED;
   const { node, date, commit } = record;
-  return `<span>Verified on Node ${escape(node)}</span> <span><span class="o-dot">·</span> <time>${escape(date)}</time></span> <span><span class="o-dot">·</span> commit ${escape(commit)}</span>`;
+  const parts = [`Verified on Node ${node}`, date];
+  if (commit !== null) {
+    parts.push(`commit ${commit.replace(/-dirty$/, ", with changes since")}`);
+  }
+  return parts.map((part) => `<span>${escape(part)}</span>`).join('<span class="o-dot"> · </span>');
 }
 
 function escape(value: string): string {

@@ -1,0 +1,177 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { launch } from "./chromium.ts";
+import { read, sized } from "./reading.ts";
+import { serve, type Server } from "./server.ts";
+
+const chromium = inject("chromium");
+
+describe.skipIf(chromium === "")("around the page", () => {
+  let browser: Browser;
+  let server: Server;
+  beforeAll(async () => {
+    browser = await launch(chromium);
+    server = await serve(inject("fixture"));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  test("search finds an option's name that stands only in code, and loads nothing before", async () => {
+    const { page, faults, requests, close } = await read(browser, `${server.origin}/guides/bytes/`);
+    expect(requests.filter((address) => address.includes("/pagefind/"))).toEqual([]);
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await dialog.getByRole("searchbox").fill("maxRetryAfter");
+    await dialog.getByText("Pages found: 2").waitFor();
+    expect(await dialog.getByRole("link", { name: "Fixture" }).getAttribute("href")).toBe("/");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/127\.0\.0\.1:\d+\/(guides\/nesting\/.*)?$/, { waitUntil: "commit" });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("search has no button's word, and no run's date or commit, in what it found", async () => {
+    const { page, close } = await read(browser, `${server.origin}/`);
+    await page.getByRole("button", { name: "Search" }).click();
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    for (const words of ["one line", "verified", "abc1234", "Copy"]) {
+      await dialog.getByRole("searchbox").fill(words);
+      const list = dialog.locator(`.o-hits[data-for="${words}"]`);
+      await list.waitFor({ state: "attached" });
+      const found = await list.textContent();
+      expect(found).not.toMatch(/abc1234|2026-11-30|captured when|Copy|as Markdown/);
+    }
+    await close();
+  });
+
+  test("search says so when its index cannot be loaded, and tries again", async () => {
+    const { page, close } = await read(browser, `${server.origin}/`);
+    await page.route("**/pagefind/**", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await dialog.getByRole("searchbox").fill("plain");
+    await dialog.getByText("The search index could not be loaded.").waitFor();
+    await close();
+  });
+
+  test("the theme follows the choice, and the choice survives a reload", async () => {
+    const { page, close } = await read(browser, `${server.origin}/`, { colorScheme: "light" });
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("auto");
+    expect(await background()).toBe(light);
+    await close();
+  });
+
+  test("the page, its theme and Copy work where storage is forbidden", async () => {
+    const context = await browser.newContext({
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await context.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException("storage is forbidden", "SecurityError");
+          },
+        });
+      }
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await page.goto(`${server.origin}/guides/bytes/`);
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    const figure = page.locator('figure[data-sample="plain"]');
+    await figure.getByRole("button", { name: "Copy", exact: true }).click();
+    await figure.getByText("Copied plain.ts").waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("the open menu of a phone keeps the focus to itself, and Escape closes it", async () => {
+    const { page, close } = await read(browser, `${server.origin}/`, sized(375));
+    await page.getByRole("button", { name: "Pages" }).click();
+    await page.getByRole("link", { name: "Nesting" }).first().waitFor({ state: "visible" });
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused === document.body || focused?.closest(".main-frame, .sl-skip-link") === null;
+      });
+      expect(inside).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    expect(await page.locator("#starlight__sidebar").isVisible()).toBe(false);
+    await close();
+  });
+
+  test("controls are at least 24 px high, 44 px for fingers", async () => {
+    for (const [hasTouch, least] of [
+      [false, 24],
+      [true, 44],
+    ] as const) {
+      const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, {
+        ...sized(375),
+        hasTouch,
+        isMobile: hasTouch,
+      });
+      const heights = await page
+        .locator("main button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThan(5);
+      for (const height of heights) expect(height).toBeGreaterThanOrEqual(least);
+      await close();
+    }
+  });
+
+  test("a page can be copied as the Markdown that stands beside it", async () => {
+    const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.getByRole("button", { name: "Copy page as Markdown" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href");
+    expect(copied).toBe(await (await fetch(server.origin + link)).text());
+    await close();
+  });
+
+  test("a wrong address is answered with 404 and the pages that exist", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const response = await page.goto(`${server.origin}/guides/nowhere/`);
+    expect(response?.status()).toBe(404);
+    await page.locator("main").getByRole("link", { name: "Nesting" }).click();
+    await page.waitForURL("**/guides/nesting/");
+    await context.close();
+  });
+
+  test("the page does not move while its buttons are drawn", async () => {
+    for (const width of [375, 1280]) {
+      const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, sized(width));
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                sum += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+          }),
+      );
+      expect(shifts).toBe(0);
+      await close();
+    }
+  });
+});

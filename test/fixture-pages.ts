@@ -1,0 +1,117 @@
+/** A program and what it printed, both as bytes of a file. */
+interface Sample {
+  code: string;
+  output: string;
+}
+
+/** Programs that a renderer is tempted to change. */
+export const samples: Readonly<Record<string, Sample>> = {
+  plain: { code: 'console.log("one line");\n', output: "one line\n" },
+  "blank-ends": {
+    code: "\n\nconst first = 1;\n\n\nconsole.log(first);\n\n\n",
+    output: "\n1\n\n",
+  },
+  "trailing-blanks": {
+    code: "const padded = `two  \n\tthree\t\n`;   \nconsole.log(padded);\n",
+    output: "two  \n\tthree\t\n\n",
+  },
+  "file-name-comment": {
+    code: '// src/other.ts\n// a/b.ts\nconsole.log("kept");\n',
+    output: "// src/other.ts\n",
+  },
+  markup: {
+    code: 'const html = "<b>&amp; \'quoted\' $& {braces}</b>"; // <script>\nconsole.log(html, "{x}");\n',
+    output: "<b>&amp; 'quoted' $& {braces}</b> {x}\n<!-- not a comment -->\n",
+  },
+  fences: {
+    code: 'const page = "```ts";\nconst four = "````";\nconsole.log(`\n```\n${page}${four}`);\n',
+    output: "\n```\n```ts````\n",
+  },
+  unicode: {
+    code: 'console.log("naïve 日本語 👩‍💻 \u00a0 end");\n',
+    output: "naïve 日本語 👩‍💻 \u00a0 end\n",
+  },
+  "long-lines": {
+    code: `console.log("${"wide ".repeat(60)}");\n`,
+    output: `${"wide ".repeat(60)}\n${"x".repeat(300)}\n`,
+  },
+  broken: { code: "const unfinished = (1 +;\nfor (\n", output: "" },
+  empty: { code: "", output: "" },
+  silent: { code: "export {};\n", output: "" },
+  unverified: { code: 'console.log("claimed");\n', output: "claimed\n" },
+};
+
+/** One backtick more than the longest run inside. */
+function fence(info: string, text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
+  const ticks = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  return `${ticks}${info}\n${text}${ticks}\n`;
+}
+
+export function sampleFence(name: string): string {
+  return fence(`ts title="${name}.ts" sample="${name}"`, samples[name]?.code ?? "");
+}
+
+export function outputFence(name: string): string {
+  return fence(`text title="Output" output="${name}"`, samples[name]?.output ?? "");
+}
+
+export function both(name: string): string {
+  return `${sampleFence(name)}\n${outputFence(name)}`;
+}
+
+function page(title: string, ...blocks: string[]): string {
+  const head = `---\ntitle: ${title}\ndescription: A page of the fixture site.\n---\n`;
+  return [head, ...blocks].join("\n");
+}
+
+/** Puts a block behind a prefix, as a list item or a quote needs it. */
+function indent(text: string, prefix: string): string {
+  return text.replaceAll(/^/gm, prefix).replaceAll(/[ \t]+$/gm, (blanks) => blanks);
+}
+
+const region = fence('ts title="plain.ts" sample="plain" region="part"', "const part = true;\n");
+
+export const pages: Readonly<Record<string, string>> = {
+  "index.md": page(
+    "Fixture",
+    "See [the bytes](/guides/bytes/), [nesting](/guides/nesting/#in-a-list) and [top](#_top).",
+    fence('bash static="a command"', "npm install outbound-sdk\n"),
+    fence('diff static="a change"', "- old\n+ new\n"),
+    fence('json title="package.json" static="yours"', '{ "maxRetryAfter": 1 }\n'),
+    fence('ts static="no title"', "// src/not-a-title.ts\nconst kept = 1;\n"),
+  ),
+  "guides/bytes.md": page(
+    "Bytes",
+    ...Object.keys(samples).flatMap((name) => [`## Sample ${name}\n`, both(name)]),
+  ),
+  "guides/nesting.md": page(
+    "Nesting",
+    "## In an aside\n",
+    `:::note\nIn an aside:\n\n${both("plain")}:::\n`,
+    "## In a list\n",
+    `1. First\n\n${indent(both("markup"), "   ")}\n2. Second\n${indent(both("unicode"), "   ")}`,
+    "## In a quote\n",
+    indent(both("plain"), "> "),
+    "## In details\n",
+    `<details>\n<summary>More</summary>\n\n${both("blank-ends")}\n</details>\n`,
+    "## Alone\n",
+    sampleFence("silent"),
+    "Some prose in between.\n",
+    outputFence("plain"),
+    "## A part\n",
+    region,
+    "## A heading with `code` & an <em>accent</em>\n",
+    "| Option | Default | What it bounds |\n| --- | --- | --- |\n" +
+      `| \`maxRetryAfter\` | 30000 | ${"a_very_long_word_that_does_not_wrap_".repeat(4)} |\n`,
+  ),
+  "guides/tabs.mdx": page(
+    "Tabs",
+    "import { Tabs, TabItem } from '@astrojs/starlight/components';\n",
+    `<Tabs>\n<TabItem label="One">\n\n${both("plain")}\n</TabItem>\n<TabItem label="Two">\n\n${both("markup")}\n</TabItem>\n</Tabs>\n`,
+  ),
+  "guides/many.md": page(
+    "Many",
+    ...Array.from({ length: 20 }, (_, index) => `## Use ${index + 1}\n\n${both("long-lines")}`),
+  ),
+};

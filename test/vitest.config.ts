@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests of the built site. Browsers share two cores badly: one file at a time. */
+export default defineConfig({
+  cacheDir: "../node_modules/.vite",
+  test: {
+    root: import.meta.dirname,
+    include: ["*.test.ts"],
+    globalSetup: "setup.ts",
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
