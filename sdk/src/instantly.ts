@@ -1,5 +1,6 @@
 import { invalid } from "./engine/errors.ts";
 import { badOption, objectOrNone } from "./engine/check.ts";
+import type { RateLimit } from "./engine/rate-window.ts";
 import type { Adapter } from "./outbound/adapter.ts";
 
 export type { Adapter } from "./outbound/adapter.ts";
@@ -86,6 +87,12 @@ export interface InstantlyOptions {
    * @default "https://api.instantly.ai/api/v2"
    */
   readonly baseUrl?: string | undefined;
+  /**
+   * The vendor's limits for everything this instance sends: less, when several processes share a
+   * workspace; `[]` for none. Does not change the limit for listing emails.
+   * @default 100 requests a second and 6,000 a minute
+   */
+  readonly rateLimits?: readonly RateLimit[] | undefined;
 }
 
 /** POSTs that only read, so that `raw.request` may repeat them. */
@@ -123,7 +130,7 @@ export function instantly(options: InstantlyOptions): InstantlyAdapter {
         ? async () => bearer(checkKey(await apiKey()))
         : () => bearer(apiKey),
     postReads: POST_READS,
-    rateLimits: [
+    rateLimits: options.rateLimits ?? [
       { requests: 100, perMs: 1_000 },
       { requests: 6_000, perMs: 60_000 },
     ],

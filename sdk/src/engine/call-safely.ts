@@ -8,9 +8,9 @@ export function ignoreRejection(value: unknown): void {
 }
 
 /** Calls a function of the caller's that is told and not asked: what it throws changes nothing. */
-export function callSafely<E>(listener: ((event: E) => unknown) | undefined, event: E): void {
+export function callSafely(tell: () => unknown): void {
   try {
-    ignoreRejection(listener?.(event));
+    ignoreRejection(tell());
   } catch {
     // The same for what it throws at once.
   }

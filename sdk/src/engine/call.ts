@@ -9,7 +9,6 @@ import { abortFailure, Guard } from "./guard.ts";
 import type { Limits, Spent } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
 import { refuse, stop } from "./outcome.ts";
-import { firstBusy, waitForTurn } from "./turn.ts";
 import { wait } from "./wait.ts";
 
 /**
@@ -17,7 +16,7 @@ import { wait } from "./wait.ts";
  * the vendor or the caller's functions do; how an outcome surfaces is the client's.
  */
 export async function call<T>(exchange: Exchange<T>, context: CallContext): Promise<Outcome<T>> {
-  const { runtime, limits, spent, asked, report, rates, retryBudget, origin = "" } = context;
+  const { runtime, limits, spent, asked, report, turns, retryBudget, origin = "" } = context;
   const { vendor } = exchange;
   const guard = new Guard(runtime, context.signals, context.background);
   const now = (): number => runtime.now();
@@ -26,11 +25,11 @@ export async function call<T>(exchange: Exchange<T>, context: CallContext): Prom
   try {
     for (let number = 1; ; number++) {
       let refused = refuse(vendor, guard, limits, spent, now(), last);
-      const busy = refused === undefined && rates !== undefined ? firstBusy(rates) : -1;
-      if (busy >= 0) {
+      const busy = refused === undefined && turns !== undefined ? turns.take() : -1;
+      if (turns !== undefined && busy >= 0) {
+        const request = { vendor, guard, limits, spent, report, now, attempt: number, last };
         refused =
-          (await waitForTurn(vendor, context, busy, guard, number, last)) ??
-          refuse(vendor, guard, limits, spent, now(), last);
+          (await turns.wait(busy, request)) ?? refuse(vendor, guard, limits, spent, now(), last);
       }
       if (refused !== undefined) return refused;
 
@@ -44,9 +43,7 @@ export async function call<T>(exchange: Exchange<T>, context: CallContext): Prom
       if (attempted.failure === undefined) return attempted;
 
       const { failure } = attempted;
-      if (failure.status === 429) {
-        for (const rate of rates ?? []) rate.slowDown(startedAt, failure.askedMs);
-      }
+      if (failure.status === 429) turns?.slowDown(startedAt, failure.askedMs);
       if (failure.kind !== "abort" && guard.aborted !== undefined) {
         // From a hook, or past a listener of the caller's that stopped the event.
         if (failure.response !== undefined) discardBody(failure.response);

@@ -1,9 +1,9 @@
 import type { AskedWait } from "./decide.ts";
 import type { Limits, Spent } from "./limits.ts";
-import type { RateBudget } from "./rate-budget.ts";
 import type { Report } from "./report.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { Runtime } from "./runtime.ts";
+import type { Turns } from "./turns.ts";
 
 /** Everything that decides whether and when a request is sent again. */
 export interface CallContext {
@@ -14,8 +14,8 @@ export interface CallContext {
   readonly asked: AskedWait;
   readonly signals: readonly AbortSignal[];
   readonly report: Report;
-  /** The queues a request waits in, to keep below the vendor's limits. */
-  readonly rates?: readonly RateBudget[];
+  /** Keeps the call below the vendor's limits; absent where none are known. */
+  readonly turns?: Turns;
   readonly retryBudget?: RetryBudget | undefined;
   /** Which of the retry budget's origins the call is for. */
   readonly origin?: string;

@@ -93,7 +93,7 @@ export type ObserveEvent =
   | BreakerChangeEvent
   | BatchDroppedEvent;
 
-export type ObserveListener = (event: ObserveEvent) => void;
+export type ObserveListener = (event: ObserveEvent) => unknown;
 
 const listeners = new Set<{ readonly listener: ObserveListener }>();
 let calls = 0;
@@ -117,7 +117,7 @@ export function isObserved(): boolean {
 }
 
 export function tell(event: ObserveEvent): void {
-  for (const { listener } of listeners) callSafely(listener, event);
+  for (const { listener } of listeners) callSafely(() => listener(event));
 }
 
 export function nextCallId(): number {

@@ -1,3 +1,5 @@
+import { milliseconds, objectOrNone, wholeNumber } from "./check.ts";
+
 /** A vendor's limit: so many requests in any stretch of time. */
 export interface RateLimit {
   /** A whole number from 1. */
@@ -17,7 +19,11 @@ export class RateWindow {
   readonly #taken: number[] = [];
   #first = 0;
 
+  /** @throws OutboundError `Invalid` for numbers that are no limit */
   constructor(limit: RateLimit) {
+    objectOrNone("rateLimits", limit);
+    wholeNumber("rateLimits.requests", limit?.requests, 1);
+    milliseconds("rateLimits.perMs", limit.perMs);
     this.limit = limit;
   }
 

@@ -1,15 +1,29 @@
 import type { Attempted } from "./attempt.ts";
 import { callSafely } from "./call-safely.ts";
 import type { Failure } from "./failure.ts";
-import type { Hooks } from "./hooks.ts";
+import type { Hooks, RequestEvent, RetryEvent } from "./hooks.ts";
 import type { LimitName } from "./limits.ts";
-import type { ObserveEvent, ObservedClient } from "./observe.ts";
+import type { ObservedClient, ObserveEvent } from "./observe.ts";
 import { isObserved, nextCallId, tell } from "./observe.ts";
 
-/** An event less what is the same for all events of a call. */
-type Told<E = ObserveEvent> = E extends { readonly callId: number }
-  ? Omit<E, "client" | "at" | "callId">
+/** An event before what is not there is left out. */
+type Loose<E> = { readonly [K in keyof E]: E[K] | undefined };
+
+/** The same, less what every event of a call has. */
+type Told<E = ObserveEvent> = E extends { readonly callId: number; readonly type: string }
+  ? Pick<E, "type"> & Loose<Omit<E, "type" | "client" | "at" | "callId">>
   : never;
+
+/** Leaves out what is not there, so that an event shows only what it knows. */
+function present<T extends object>(event: T): T {
+  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as T;
+}
+
+const CUT_BY: Readonly<Record<string, "timeout" | "deadline" | "signal">> = {
+  timeout: "timeout",
+  deadline: "deadline",
+  abort: "signal",
+};
 
 /** Tells hooks and observers what one call does. Builds nothing that nobody hears. */
 export class Report {
@@ -46,45 +60,30 @@ export class Report {
     const { onRequest } = this.#hooks;
     if (onRequest === undefined && !isObserved()) return;
     const { failure } = attempted;
-    const durationMs = this.#now() - startedAt;
     const status = failure === undefined ? attempted.status : failure.status;
     // A status speaks for itself; anything else that failed needs a reason.
-    const outcome = {
-      ...(status === undefined ? {} : { status }),
-      ...(failure === undefined || failure.kind === "status" ? {} : { reason: failure.reason }),
-    };
-    callSafely(onRequest, {
-      attempt,
-      method: this.#method,
-      path: this.#path,
-      ...outcome,
-      durationMs,
-    });
-    const cutBy = CUT_BY[failure?.kind ?? ""];
-    if (isObserved()) {
-      this.#tell({
-        type: "attempt.end",
-        attempt,
-        durationMs,
-        ...outcome,
-        ...(cutBy === undefined ? {} : { cutBy }),
-      });
+    const reason = failure?.kind === "status" ? undefined : failure?.reason;
+    const end = { attempt, status, reason, durationMs: this.#now() - startedAt };
+    if (onRequest !== undefined) {
+      const event = present({ method: this.#method, path: this.#path, ...end });
+      callSafely(() => this.#hooks.onRequest?.(event as RequestEvent));
     }
+    if (isObserved())
+      this.#tell({ type: "attempt.end", ...end, cutBy: CUT_BY[failure?.kind ?? ""] });
   }
 
   retry(attempt: number, delayMs: number, failure: Failure, remainingMs: number): void {
     const { reason, askedMs } = failure;
-    callSafely(this.#hooks.onRetry, {
-      attempt,
-      delayMs,
-      reason,
-      ...(remainingMs === Infinity ? {} : { remainingMs }),
-    });
+    const left = remainingMs === Infinity ? undefined : remainingMs;
+    if (this.#hooks.onRetry !== undefined) {
+      const event = present({ attempt, delayMs, reason, remainingMs: left });
+      callSafely(() => this.#hooks.onRetry?.(event as RetryEvent));
+    }
     this.#waitStart("retry", attempt, delayMs, reason, askedMs);
   }
 
   rateLimit(attempt: number, delayMs: number, reason: string): void {
-    callSafely(this.#hooks.onRateLimit, { attempt, delayMs, reason });
+    callSafely(() => this.#hooks.onRateLimit?.({ attempt, delayMs, reason }));
     this.#waitStart("rateLimit", attempt, delayMs, reason);
   }
 
@@ -96,9 +95,8 @@ export class Report {
     askedMs?: number,
   ): void {
     if (!isObserved()) return;
-    const asked = askedMs === undefined ? {} : { askedMs };
     const endsAt = this.#now() + delayMs;
-    this.#tell({ type: "wait.start", attempt, delayMs, ...asked, kind, reason, endsAt });
+    this.#tell({ type: "wait.start", attempt, delayMs, askedMs, kind, reason, endsAt });
   }
 
   waitEnd(outcome: "elapsed" | "aborted"): void {
@@ -116,24 +114,13 @@ export class Report {
   ): void {
     if (!isObserved()) return;
     const { limit, refusedDelayMs, code } = failed ?? {};
-    this.#tell({
-      type: "call.end",
-      outcome: failed === undefined ? "ok" : "error",
-      ...(limit === undefined ? {} : { limit }),
-      ...(refusedDelayMs === undefined ? {} : { refusedDelayMs }),
-      requests,
-      durationMs: this.#now() - this.#startedAt,
-      ...(code === undefined ? {} : { code }),
-    });
+    const outcome = failed === undefined ? "ok" : "error";
+    const durationMs = this.#now() - this.#startedAt;
+    this.#tell({ type: "call.end", outcome, limit, refusedDelayMs, requests, durationMs, code });
   }
 
   #tell(event: Told): void {
-    tell({ ...event, client: this.#client, at: this.#now(), callId: this.#callId });
+    const whole = { ...event, client: this.#client, at: this.#now(), callId: this.#callId };
+    tell(present(whole) as ObserveEvent);
   }
 }
-
-const CUT_BY: Readonly<Record<string, "timeout" | "deadline" | "signal">> = {
-  timeout: "timeout",
-  deadline: "deadline",
-  abort: "signal",
-};

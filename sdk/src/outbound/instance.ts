@@ -8,6 +8,7 @@ import type { RetryBudget } from "../engine/retry-budget.ts";
 import { readRetryBudget } from "../engine/retry-budget.ts";
 import type { FetchFunction, Runtime } from "../engine/runtime.ts";
 import { systemFetch } from "../engine/runtime.ts";
+import { Turns } from "../engine/turns.ts";
 import type { Adapter } from "./adapter.ts";
 import type { OutboundOptions } from "./options.ts";
 import type { AroundRead } from "./plugin.ts";
@@ -25,7 +26,9 @@ export interface Instance {
   readonly signal: AbortSignal | undefined;
   readonly allowWrites: boolean;
   readonly retryBudget: RetryBudget | undefined;
-  readonly rates: readonly RateBudget[];
+  /** The queue of everything the instance sends. */
+  readonly rate: RateBudget;
+  readonly turns: Turns;
   readonly plugins: readonly AroundRead[];
 }
 
@@ -47,6 +50,7 @@ export function readInstance(options: OutboundOptions): Instance {
   }
   readSignals(signal);
   const runtime = readRuntime(options.runtime);
+  const rate = new RateBudget(adapter.name, adapter.rateLimits ?? [], runtime);
   return {
     adapter,
     origin: originOf(adapter.baseUrl),
@@ -57,7 +61,8 @@ export function readInstance(options: OutboundOptions): Instance {
     signal,
     allowWrites,
     retryBudget: readRetryBudget(options.retryBudget),
-    rates: [new RateBudget(adapter.name, adapter.rateLimits ?? [], runtime)],
+    rate,
+    turns: new Turns([rate]),
     plugins: installPlugins(plugins, { now: runtime.now }),
   };
 }

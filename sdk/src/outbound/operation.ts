@@ -8,9 +8,9 @@ import { abortFailure } from "../engine/guard.ts";
 import { openBudget } from "../engine/limits.ts";
 import { readLimits, readSignals } from "../engine/options.ts";
 import type { Failed } from "../engine/outcome.ts";
-import type { RateBudget } from "../engine/rate-budget.ts";
 import { Report } from "../engine/report.ts";
 import { readRetryBudget } from "../engine/retry-budget.ts";
+import type { Turns } from "../engine/turns.ts";
 import { exchangeOf } from "./exchange-of.ts";
 import type { Instance } from "./instance.ts";
 import type { ReadMeta } from "./meta.ts";
@@ -29,14 +29,14 @@ export class Operation {
 
   /**
    * @param first the request, or the first of a walk, that reports are about
-   * @param rates queues of this operation beside the instance's
+   * @param turns the queues its requests wait in
    * @throws OutboundError `Invalid` for an option that cannot be
    */
   constructor(
     instance: Instance,
     first: { readonly method: string; readonly path: string },
     options: OperationOptions = NO_OPTIONS,
-    rates: readonly RateBudget[] = instance.rates,
+    turns: Turns = instance.turns,
   ) {
     const { runtime, origin } = instance;
     const limits = readLimits(options, instance.limits);
@@ -48,7 +48,7 @@ export class Operation {
     this.#instance = instance;
     this.#report = report;
     const asked = FAIL_IF_TOO_LONG;
-    this.#context = { runtime, limits, spent, asked, signals, report, rates, retryBudget, origin };
+    this.#context = { runtime, limits, spent, asked, signals, report, turns, retryBudget, origin };
   }
 
   /**

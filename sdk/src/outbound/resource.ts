@@ -1,6 +1,7 @@
 import { badOption, objectOrNone } from "../engine/check.ts";
 import { RateBudget } from "../engine/rate-budget.ts";
 import type { Paging, ResourceDescriptor } from "./adapter.ts";
+import { Turns } from "../engine/turns.ts";
 import type { Instance } from "./instance.ts";
 import type { ListOptions } from "./list-request.ts";
 import { listRequest, readListInput } from "./list-request.ts";
@@ -52,9 +53,9 @@ export function resourceOf<T>(
   const { adapter, runtime, plugins } = instance;
   const { list, getPath, id: idField } = descriptor;
   // Its own queue first: a request that waits there holds no turn of the instance's.
-  const listRates = list?.rateLimits
-    ? [new RateBudget(adapter.name, list.rateLimits, runtime), ...instance.rates]
-    : instance.rates;
+  const turns = list?.rateLimits
+    ? new Turns([new RateBudget(adapter.name, list.rateLimits, runtime), instance.rate])
+    : instance.turns;
 
   const around = async <A extends Answer>(
     operation: string,
@@ -105,7 +106,7 @@ export function resourceOf<T>(
       const input = readListInput(options, paging);
       const request = listRequest(adapter, from, paging, input, input.cursor);
       return await around("list", [request.url, request.body], async () => {
-        const operation = new Operation(instance, request, input.options, listRates);
+        const operation = new Operation(instance, request, input.options, turns);
         const { records, next } = await readPage(operation, request, paging);
         operation.end();
         return { data: records, meta: { ...operation.meta(), next } };
@@ -117,7 +118,7 @@ export function resourceOf<T>(
         const { list: from, paging } = listOf("listAll");
         const given = readListInput(options, paging);
         const input = { ...given, limit: given.limit ?? paging.maxLimit };
-        const operation = new Operation(instance, from, input.options, listRates);
+        const operation = new Operation(instance, from, input.options, turns);
         const vendor = adapter.name;
         return {
           operation,
