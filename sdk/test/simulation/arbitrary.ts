@@ -1,0 +1,246 @@
+import {
+  array,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  type Arbitrary,
+} from "fast-check";
+
+import type {
+  AbortPlan,
+  AnswerPlan,
+  AskPlan,
+  BackoffPlan,
+  BodyPlan,
+  CallPlan,
+  CancelPlan,
+  PolicyPlan,
+  ScenarioPlan,
+  VendorPlan,
+} from "./scenario.ts";
+
+/*
+ * No two causes may fall on one instant, or the contract does not say which of them wins. Waits and
+ * limits are whole milliseconds, the vendor's times end in 1/64, the caller's aborts in 1/4096: no
+ * sum of one kind meets a sum of another within the few steps a scenario has, and all are exact in
+ * binary.
+ */
+const VENDOR_GRAIN = 1 / 64;
+const ABORT_GRAIN = 1 / 4_096;
+
+const sometimes = <T>(arbitrary: Arbitrary<T>) => option(arbitrary, { nil: undefined });
+
+/** Small numbers of milliseconds mostly, each scale as likely as the next. */
+const ms: Arbitrary<number> = oneof(
+  integer({ min: 0, max: 20 }),
+  integer({ min: 0, max: 2_000 }),
+  integer({ min: 0, max: 60_000 }),
+);
+
+const backoff: Arbitrary<BackoffPlan> = oneof(
+  { weight: 3, arbitrary: record({ ms }) },
+  {
+    weight: 1,
+    arbitrary: record({
+      ms,
+      breaksAt: integer({ min: 1, max: 4 }),
+      how: constantFrom("throws", "NaN", "Infinity", "negative", "string", "rejects"),
+    }),
+  },
+);
+
+/** Drops what is undefined: an option that is left out is not there. */
+function sparse<T extends object>(arbitrary: Arbitrary<T>): Arbitrary<T> {
+  return arbitrary.map(
+    (value) =>
+      Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T,
+  );
+}
+
+const policy: Arbitrary<PolicyPlan> = sparse(
+  record({
+    retries: sometimes(oneof(integer({ min: 0, max: 4 }), integer({ min: 0, max: 9 }))),
+    backoff: sometimes(backoff),
+    timeout: sometimes(oneof(integer({ min: 1, max: 50 }), integer({ min: 1, max: 40_000 }))),
+    deadline: sometimes(
+      oneof({ weight: 12, arbitrary: ms }, { weight: 1, arbitrary: constant(-5) }),
+    ),
+    cut: sometimes(constantFrom(true, false)),
+    maxRequests: sometimes(integer({ min: 1, max: 6 })),
+    maxRetryAfter: sometimes(oneof(constant(0), ms)),
+  }),
+) as Arbitrary<PolicyPlan>;
+
+const DATES: readonly (readonly [string, number])[] = [
+  ["Thu, 01 Jan 2026 00:00:07 GMT", 7_000],
+  ["Thursday, 01-Jan-26 00:00:07 GMT", 7_000],
+  ["Thu Jan  1 00:00:07 2026", 7_000],
+  ["Thu, 01 Jan 2026 01:00:00 GMT", 3_600_000],
+];
+
+const NOT_UNDERSTOOD = ["-5", "+5", "1e3", "0x10", "10abc", "soon", "Infinity", "", "1.", "1,,2"];
+
+const ask: Arbitrary<AskPlan> = oneof(
+  integer({ min: 0, max: 400 }).map((seconds) => ({
+    headers: { "retry-after": String(seconds) },
+    ms: seconds * 1_000,
+  })),
+  integer({ min: 1, max: 9_999 }).map((tenths) => ({
+    // One digit more than a millisecond has: rounded up.
+    headers: { "retry-after": `${Math.floor(tenths / 10_000)}.${String(tenths).padStart(4, "0")}` },
+    ms: Math.ceil(tenths / 10),
+  })),
+  integer({ min: 0, max: 20_000 }).map((millis) => ({
+    headers: { "retry-after-ms": String(millis), "retry-after": "33" },
+    ms: millis,
+  })),
+  constantFrom(...DATES).map(([date, wait]) => ({
+    headers: { "retry-after": date, date: "Thu, 01 Jan 2026 00:00:00 GMT" },
+    ms: wait,
+  })),
+  constant({
+    headers: {
+      "retry-after": "Thu, 01 Jan 2015 00:00:00 GMT",
+      date: "Thu, 01 Jan 2026 00:00:00 GMT",
+    },
+    ms: undefined,
+  }),
+  constantFrom(...NOT_UNDERSTOOD).map((value) => ({
+    headers: { "retry-after": value },
+    ms: undefined,
+  })),
+  constant({ headers: { "retry-after": "2, 7, 1" }, ms: 7_000 }),
+  constant({ headers: { "retry-after": "2147484" }, ms: 2_147_484_000 }),
+  integer({ min: 0, max: 90 }).map((seconds) => ({
+    headers: { "x-ratelimit-reset": String(seconds) },
+    ms: seconds * 1_000,
+    only429And503: true,
+  })),
+);
+
+const vendorMs = (max: number) =>
+  oneof(
+    constant(0),
+    integer({ min: 0, max: 30 }).map((whole) => whole + VENDOR_GRAIN),
+    integer({ min: 0, max }).map((whole) => whole + VENDOR_GRAIN),
+  );
+
+const body: Arbitrary<BodyPlan> = oneof(
+  record({ kind: constantFrom("none", "empty", "text", "json", "badJson") }),
+  record({
+    kind: constant("slow" as const),
+    chunks: integer({ min: 1, max: 3 }),
+    everyMs: vendorMs(3_000),
+  }),
+  record({ kind: constant("stalls" as const) }),
+  record({ kind: constant("breaks" as const), afterMs: vendorMs(3_000) }),
+);
+
+const cancel: Arbitrary<CancelPlan> = constantFrom("settles", "hangs", "rejects", "throws");
+
+const status: Arbitrary<number> = oneof(
+  { weight: 5, arbitrary: constantFrom(200, 503, 429) },
+  { weight: 2, arbitrary: constantFrom(201, 204, 500, 502, 504, 408, 425, 520) },
+  {
+    weight: 1,
+    arbitrary: constantFrom(301, 304, 400, 401, 403, 404, 409, 422, 501, 505, 510, 511, 599),
+  },
+);
+
+const rejection = constantFrom("network", "error", "string", "undefined", "abortLike", "mistake");
+
+const answer: Arbitrary<AnswerPlan> = oneof(
+  {
+    weight: 8,
+    arbitrary: sparse(
+      record({ kind: constant("status" as const), status, ask: sometimes(ask), body, cancel }),
+    ) as Arbitrary<AnswerPlan>,
+  },
+  { weight: 2, arbitrary: record({ kind: constant("hang" as const) }) },
+  { weight: 2, arbitrary: record({ kind: constant("rejects" as const), what: rejection }) },
+  { weight: 1, arbitrary: record({ kind: constant("throws" as const), what: rejection }) },
+);
+
+const vendor: Arbitrary<VendorPlan> = record({
+  afterMs: vendorMs(40_000),
+  deaf: constantFrom(false, false, true),
+  answer,
+});
+
+const reason = constantFrom("error", "string", "null", "default");
+
+const abort: Arbitrary<AbortPlan> = oneof(
+  record({ when: constant("before" as const), reason }),
+  record({
+    when: constant("at" as const),
+    reason,
+    ms: oneof(integer({ min: 0, max: 50 }), integer({ min: 0, max: 90_000 })).map(
+      (whole) => whole + ABORT_GRAIN,
+    ),
+  }),
+  record({
+    when: constant("fetch" as const),
+    reason,
+    nth: integer({ min: 1, max: 4 }),
+    microtasks: integer({ min: 0, max: 12 }),
+  }),
+  record({
+    when: constantFrom("onRequest", "onRetry"),
+    reason,
+    nth: integer({ min: 1, max: 4 }),
+  }),
+);
+
+const call: Arbitrary<CallPlan> = sparse(
+  record({
+    startMs: oneof(constant(0), integer({ min: 0, max: 5_000 })),
+    kind: oneof(
+      { weight: 6, arbitrary: constant("get" as const) },
+      { weight: 1, arbitrary: constantFrom("head", "postRead", "write") },
+    ),
+    policy,
+    abort: sometimes(abort),
+    vendor: array(vendor, { minLength: 1, maxLength: 6 }),
+  }),
+) as Arbitrary<CallPlan>;
+
+/** Evenly spread: `double` draws from the floats, of which nearly all are close to 0. */
+const random: Arbitrary<number> = oneof(
+  { weight: 1, arbitrary: constantFrom(0, 0.5, 1 - Number.EPSILON) },
+  { weight: 3, arbitrary: integer({ min: 0, max: 9_999 }).map((share) => share / 10_000) },
+);
+
+const hook = constantFrom("quiet", "throws", "rejects", "hangs");
+
+/** Every scenario the simulator knows. */
+export const scenario: Arbitrary<ScenarioPlan> = sparse(
+  record({
+    random: array(random, { minLength: 1, maxLength: 4 }),
+    policy: oneof({ weight: 2, arbitrary: constant({}) }, { weight: 1, arbitrary: policy }),
+    instanceAbortMs: option(
+      integer({ min: 0, max: 60_000 }).map((whole) => whole + 3 * ABORT_GRAIN),
+      { nil: undefined, freq: 6 },
+    ),
+    hooks: record({ onRequest: hook, onRetry: hook }),
+    jumps: oneof(
+      { weight: 4, arbitrary: constant([]) },
+      {
+        weight: 1,
+        arbitrary: array(
+          record({
+            atMs: integer({ min: 0, max: 20_000 }),
+            byMs: oneof(integer({ min: -3_600_000, max: 3_600_000 }), constantFrom(-500, 500)),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      },
+    ),
+    calls: oneof(
+      { weight: 3, arbitrary: array(call, { minLength: 1, maxLength: 1 }) },
+      { weight: 1, arbitrary: array(call, { minLength: 2, maxLength: 4 }) },
+    ),
+  }),
+) as Arbitrary<ScenarioPlan>;
