@@ -1,4 +1,5 @@
 import { readText } from "./read-text.ts";
+import { realWork } from "./real-work.ts";
 
 /** One request as the scripted vendor saw it. */
 export interface ScriptedRequest {
@@ -70,7 +71,9 @@ export function receiveRequest(
   return {
     request,
     async readBody() {
-      request.body = await readText(carrier);
+      const reading = readText(carrier);
+      const isPlatforms = body instanceof Blob || body instanceof FormData;
+      request.body = await (isPlatforms ? realWork(reading) : reading);
     },
   };
 }

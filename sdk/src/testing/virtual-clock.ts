@@ -1,4 +1,5 @@
 import type { Runtime } from "../engine/runtime.ts";
+import { realWorkSettled } from "./real-work.ts";
 import { refuseUnknown, shown } from "./shown.ts";
 import { timerQueue } from "./timer-queue.ts";
 
@@ -99,7 +100,9 @@ export function virtualClock(options: VirtualClockOptions = {}): VirtualClock {
     let seen = touches;
     for (let still = 0; still < QUIET_MICROTASKS; still += 1) {
       await undefined;
-      if (touches !== seen) {
+      const work = realWorkSettled();
+      await work;
+      if (touches !== seen || work !== undefined) {
         seen = touches;
         still = 0;
       }

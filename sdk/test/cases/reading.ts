@@ -1,6 +1,6 @@
 import { createOutbound, OutboundError } from "outbound-sdk";
 import type { OperationOptions, OutboundOptions } from "outbound-sdk";
-import { instantly } from "outbound-sdk/instantly";
+import { instantly, type InstantlyResources } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock, type Answer } from "outbound-sdk/testing";
 
 /** How one call ended, and when. */
@@ -11,7 +11,7 @@ export interface Ending {
   readonly at: number;
 }
 
-type Extra = Partial<OutboundOptions> & {
+type Extra = Partial<OutboundOptions<InstantlyResources>> & {
   readonly random?: number | (() => number);
   readonly start?: number;
 };

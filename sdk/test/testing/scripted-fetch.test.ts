@@ -281,6 +281,29 @@ test.each<[string, () => BodyInit, string]>([
   },
 );
 
+test.each<[string, () => Blob | FormData]>([
+  ["a blob", () => new Blob(["x".repeat(100_000)])],
+  [
+    "a form with a file",
+    () => {
+      const form = new FormData();
+      form.set("file", new Blob(["x".repeat(100_000)]), "x.txt");
+      return form;
+    },
+  ],
+])("an instant clock waits while the platform reads %s", async (_, body) => {
+  const clock = virtualClock({ start: 0, auto: true });
+  const vendor = scriptedFetch([200]);
+  let timedOut = false;
+  const cancel = clock.timer(1, () => {
+    timedOut = true;
+  });
+  await vendor.fetch(URL_, { method: "POST", body: body() });
+  cancel();
+  expect([timedOut, clock.now()]).toEqual([false, 0]);
+  expect(vendor.requests[0]?.body?.length).toBeGreaterThanOrEqual(100_000);
+});
+
 test.each<[string, string, RequestInit]>([
   ["a relative URL", "/things", {}],
   ["an invalid header value", URL_, { headers: { a: "1\n2" } }],
