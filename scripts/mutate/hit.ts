@@ -1,0 +1,2 @@
+/** The name of the global that counts: `globalThis.mutationHit(file, region)`. */
+export const HIT = "mutationHit";

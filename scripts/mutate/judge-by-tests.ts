@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inBatches } from "./batches.ts";
+import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } from "./judge.ts";
+import { instrument } from "./regions.ts";
+import type { SourceFile } from "./source-files.ts";
+import { type Answer, TestProcess } from "./test-process.ts";
+import type { Batch, TestRef, TestRun } from "./test-protocol.ts";
+
+interface TestCheck extends Check, TestRef {}
+
+/** What counting left behind for one test file. */
+interface HitsFile {
+  shared: Record<string, Record<string, 1>>;
+  own: Record<string, Record<string, Record<string, 1>>>;
+}
+
+/** How long an unmutated run may be silent, in ms. */
+const BASELINE_STALL_MS = 120_000;
+
+/** How long a mutant may take. */
+export interface TestLimits {
+  /** What every test may take in ms, however quick it was unmutated. */
+  leastMs: number;
+  /** How much longer the process may be silent in ms, before it is killed. */
+  graceMs: number;
+}
+
+/** Vitest's own words for a test that did not end. */
+const TIMED_OUT = /^(?:Test|Hook) timed out in /;
+
+/**
+ * Unit tests as judges: each test is a check. A process per bench holds Vitest and serves the
+ * changed text in place of the file's; every batch gets a worker of its own.
+ */
+export class JudgeByTests implements Judge {
+  readonly noun = "tests";
+  readonly #root: string;
+  readonly #config: string;
+  readonly #filters: readonly string[];
+  readonly #files: readonly SourceFile[];
+  readonly #limits: TestLimits;
+  readonly #byName = new Map<string, TestCheck>();
+
+  /**
+   * @param config Vitest's, from the root
+   * @param filters which test files, as on Vitest's command line
+   */
+  constructor(
+    root: string,
+    files: readonly SourceFile[],
+    config: string,
+    filters: readonly string[],
+    limits: TestLimits = { leastMs: 1_500, graceMs: 3_000 },
+  ) {
+    this.#root = root;
+    this.#config = config;
+    this.#filters = filters;
+    this.#files = files;
+    this.#limits = limits;
+  }
+
+  async baseline(): Promise<Check[]> {
+    const folder = mkdtempSync(join(tmpdir(), "mutate-"));
+    const host = this.#host();
+    try {
+      const tests = await all(host, [], undefined);
+      const counted = this.#files.map(({ name, text }) => [name, instrument(name, text)] as const);
+      await all(host, counted, folder);
+      for (const check of this.#checks(folder, tests)) {
+        if (this.#byName.has(check.name)) {
+          throw new Unfit(`two tests are called ${check.name}: a report could not tell them apart`);
+        }
+        this.#byName.set(check.name, check);
+      }
+      return [...this.#byName.values()];
+    } finally {
+      host.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  async open(): Promise<Bench> {
+    const host = this.#host();
+    return {
+      judge: (change, checks) => this.#judge(host, change, checks),
+      close: async () => host.kill(),
+    };
+  }
+
+  async close(): Promise<void> {}
+
+  #host(): TestProcess {
+    return new TestProcess(this.#root, this.#config, this.#filters);
+  }
+
+  async #judge(host: TestProcess, change: Change, checks: readonly Check[]): Promise<Verdict> {
+    const tests = checks.map(({ name }) => this.#byName.get(name) as TestCheck);
+    const batches = inBatches(tests).map((batch) => this.#batch(batch));
+    const verdict = verdictOf(await this.#ask(host, change, batches));
+    const culprit = this.#byName.get(verdict.by ?? "");
+    if (verdict.status !== "timed out" || culprit === undefined) return verdict;
+    if (await this.#isQuick(host, culprit)) return verdict;
+    const patient = batches.map(({ tests, limitMs }) => ({ tests, limitMs: limitMs * 5 }));
+    return verdictOf(await this.#ask(host, change, patient));
+  }
+
+  /** Whether a test keeps well within its limit now: a busy machine is no mutant that never ends. */
+  async #isQuick(host: TestProcess, test: TestCheck): Promise<boolean> {
+    const alone = this.#batch([test]);
+    const answer = await this.#ask(host, new Map(), [alone]);
+    const [ran] = answer.type === "ran" ? answer.tests : [];
+    return ran !== undefined && ran.ms < alone.limitMs / 3;
+  }
+
+  #batch(tests: readonly TestCheck[]): Batch {
+    const slowest = Math.max(...tests.map(({ ms }) => ms));
+    return {
+      tests: tests.map(({ file, id }) => ({ file, id })),
+      limitMs: Math.max(this.#limits.leastMs, Math.round(slowest * 8)),
+    };
+  }
+
+  #ask(host: TestProcess, change: Change, batches: readonly Batch[]): Promise<Answer> {
+    const slowest = Math.max(...batches.map(({ limitMs }) => limitMs));
+    // Vitest's own limit comes first, unless the mutant never lets go of its thread.
+    const stallMs = slowest + this.#limits.graceMs;
+    return host.ask({ type: "run", changes: [...change], batches }, stallMs);
+  }
+
+  #checks(folder: string, tests: readonly TestRun[]): TestCheck[] {
+    const files = new Map<string, HitsFile>();
+    return tests.map(({ file, id, name, ms }) => {
+      const hits = files.get(file) ?? readHits(folder, join(this.#root, file));
+      files.set(file, hits);
+      const entered = new Map<string, Set<number>>();
+      for (const part of [hits.shared, hits.own[id] ?? {}]) {
+        for (const [source, regions] of Object.entries(part)) {
+          const set = entered.get(source) ?? new Set();
+          for (const region of Object.keys(regions)) set.add(Number(region));
+          entered.set(source, set);
+        }
+      }
+      return { file, id, name, ms, entered };
+    });
+  }
+}
+
+function verdictOf(answer: Answer): Verdict {
+  if (answer.type === "stalled") {
+    return { status: "timed out", by: answer.at, why: "it never let go of its thread" };
+  }
+  if (answer.type === "died") return { status: "killed", by: answer.at, why: "its process died" };
+  if (answer.failure === undefined) return { status: "survived" };
+  const { name, message } = answer.failure;
+  return { status: TIMED_OUT.test(message) ? "timed out" : "killed", by: name, why: message };
+}
+
+async function all(
+  host: TestProcess,
+  changes: readonly (readonly [string, string])[],
+  hits: string | undefined,
+): Promise<readonly TestRun[]> {
+  const how = hits === undefined ? "unmutated" : "with its regions counted";
+  const answer = await host.ask({ type: "baseline", changes, hits }, BASELINE_STALL_MS);
+  if (answer.type !== "ran") throw new Unfit(`the tests ${answer.type} ${how}, at ${answer.at}`);
+  if (answer.failure !== undefined) {
+    throw new Unfit(`a test fails ${how}: ${answer.failure.name}: ${answer.failure.message}`);
+  }
+  if (answer.tests.length === 0) throw new Unfit("there is no test: nothing can be noticed");
+  return answer.tests;
+}
+
+function readHits(folder: string, testFile: string): HitsFile {
+  const name = createHash("sha256").update(testFile).digest("hex");
+  return JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as HitsFile;
+}

@@ -1,0 +1,59 @@
+import { type Bench, type Change, type Check, Unfit } from "./judge.ts";
+import type { SourceFile } from "./source-files.ts";
+
+/** A change of which everybody knows that it must be noticed. */
+export interface KnownBad {
+  file: string;
+  before: string;
+  after: string;
+}
+
+/**
+ * Before any mutant is judged: the same program must pass on the mutants' own way, and what is
+ * known to be bad must be noticed. Each loaded file is made to throw, so that a file whose mutants
+ * never reach the judge is found at once; the known-bad change shows that outputs are compared.
+ *
+ * @returns how many known-bad changes were noticed
+ * @throws Unfit
+ */
+export async function prove(
+  bench: Bench,
+  files: readonly SourceFile[],
+  checks: readonly Check[],
+  knownBad: KnownBad,
+): Promise<number> {
+  const loaded = files.filter(({ name }) => checks.some(({ entered }) => entered.has(name)));
+  if (loaded.length === 0) {
+    throw new Unfit("none of the files to mutate was loaded by any check: nothing can be noticed");
+  }
+
+  const same: Change = new Map(loaded.map(({ name, text }) => [name, `${text}\n// the same\n`]));
+  const noticed = await bench.judge(same, checks);
+  if (noticed.status !== "survived") {
+    throw new Unfit(`an unchanged program is noticed by ${noticed.by}: ${noticed.why}`);
+  }
+
+  const gentle = changed(files, knownBad);
+  const bad: [what: string, change: Change, file: string][] = [
+    [`"${knownBad.before}" for "${knownBad.after}" in ${knownBad.file}`, gentle, knownBad.file],
+    ...loaded.map(({ name, text }): [string, Change, string] => [
+      `a throw at the top of ${name}`,
+      new Map([[name, `${text}\nthrow new Error("known to be bad");\n`]]),
+      name,
+    ]),
+  ];
+  for (const [what, change, file] of bad) {
+    const able = checks.filter(({ entered }) => entered.has(file));
+    const { status } = await bench.judge(change, able);
+    if (status === "survived") throw new Unfit(`${what} is noticed by nobody: the judge is broken`);
+  }
+  return bad.length;
+}
+
+function changed(files: readonly SourceFile[], { file, before, after }: KnownBad): Change {
+  const text = files.find(({ name }) => name === file)?.text;
+  if (text?.includes(before) !== true) {
+    throw new Unfit(`the known-bad change needs "${before}" in ${file}, and it is not there`);
+  }
+  return new Map([[file, text.replace(before, () => after)]]);
+}

@@ -1,0 +1,38 @@
+import { JudgeBySamples } from "./judge-by-samples.ts";
+import { JudgeByTests } from "./judge-by-tests.ts";
+import type { Judge } from "./judge.ts";
+import type { KnownBad } from "./prove.ts";
+import type { SourceFile } from "./source-files.ts";
+
+/** What is mutated, and who shall notice. */
+export interface Target {
+  /** The files to mutate. */
+  globs: readonly string[];
+  knownBad: KnownBad;
+  judge(root: string, files: readonly SourceFile[], jobs: number): Judge;
+}
+
+export const targetNames = ["docs", "sdk", "tool"] as const;
+export type TargetName = (typeof targetNames)[number];
+
+export const targets: Readonly<Record<TargetName, Target>> = {
+  /** Which rules of the SDK could change without a page noticing. */
+  docs: {
+    // `testing` is no policy: it is what a reader's own tests are written with.
+    globs: ["sdk/src/**/*.ts", "!sdk/src/testing/**"],
+    knownBad: { file: "sdk/src/engine/backoff.ts", before: "1_000", after: "2_000" },
+    judge: (root, files, jobs) => new JudgeBySamples(root, files, jobs),
+  },
+  /** Which rules of the engine could change without a test noticing. */
+  sdk: {
+    globs: ["sdk/src/engine/**/*.ts"],
+    knownBad: { file: "sdk/src/engine/backoff.ts", before: "1_000", after: "1_001" },
+    judge: (root, files) => new JudgeByTests(root, files, "vitest.config.ts", ["sdk/test/"]),
+  },
+  /** Which parts of the samples tool could break without one of its cases noticing. */
+  tool: {
+    globs: ["scripts/samples/**/*.ts"],
+    knownBad: { file: "scripts/samples/diff.ts", before: "===", after: "!==" },
+    judge: (root, files) => new JudgeByTests(root, files, "vitest.config.ts", ["scripts/test/"]),
+  },
+};

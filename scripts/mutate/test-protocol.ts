@@ -1,0 +1,40 @@
+/** What the judge asks of a process that holds Vitest. */
+export type Request =
+  /** Runs every test file by itself, with the regions counted into a folder or not. */
+  | { type: "baseline"; changes: Changes; hits: string | undefined }
+  /** Runs batch after batch, up to the first test that fails. */
+  | { type: "run"; changes: Changes; batches: readonly Batch[] };
+
+/** Text by file name from the root. */
+export type Changes = readonly (readonly [file: string, text: string])[];
+
+export interface Batch {
+  tests: readonly TestRef[];
+  /** What one test of it may take, in ms. */
+  limitMs: number;
+}
+
+export interface TestRef {
+  /** From the root, with `/`. */
+  file: string;
+  /** Vitest's own, the same in every run of the same file. */
+  id: string;
+}
+
+export type Reply =
+  | { type: "ready" }
+  /** A test begins: the process is alive, and this is what it is at. */
+  | { type: "begins"; name: string }
+  | { type: "ran"; tests: readonly TestRun[]; failure: Failure | undefined }
+  | { type: "broken"; message: string };
+
+export interface TestRun extends TestRef {
+  /** File and full name, for a reader. */
+  name: string;
+  ms: number;
+}
+
+export interface Failure {
+  name: string;
+  message: string;
+}

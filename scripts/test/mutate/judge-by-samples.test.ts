@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { JudgeBySamples } from "../../mutate/judge-by-samples.ts";
+import type { Target } from "../../mutate/targets.ts";
+import { mutate, plantProject, type PlantedProject } from "./planted-project.ts";
+
+const FILE = "sdk/src/index.ts";
+const target: Target = {
+  globs: ["sdk/src/**/*.ts"],
+  knownBad: { file: FILE, before: "return 3_000", after: "return 4_000" },
+  judge: (root, files, jobs) => new JudgeBySamples(root, files, jobs, 300),
+};
+
+let project: PlantedProject;
+beforeAll(() => {
+  project = plantProject({
+    "package.json": `{ "type": "module" }`,
+    "sdk/package.json": `{
+      "name": "outbound-sdk",
+      "type": "module",
+      "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
+    }`,
+    [FILE]: `import { count } from "./count.ts";
+export function wait(asked: number): number {
+  if (asked > 3_000) return 3_000;
+  return count(asked);
+}
+export function never(): void {
+  throw new Error("nobody calls this");
+}
+`,
+    "sdk/src/count.ts": `export function count(to: number): number {
+  let at = 0;
+  while (at < to) at += 1_000;
+  return at;
+}
+`,
+    "samples/short.ts": `import { wait } from "outbound-sdk";
+console.log(wait(2_000));
+`,
+    "samples/short.out.txt": "2000\n",
+    "samples/long.ts": `import { wait } from "outbound-sdk";
+console.log(wait(9_000));
+`,
+    "samples/long.out.txt": "3000\n",
+  });
+});
+afterAll(() => project.remove());
+
+/** The ids of the mutants that `--list` shows with one of these changes. */
+async function idsOf(file: string, ...changes: readonly string[]): Promise<string[]> {
+  const { out } = await mutate(project.root, target, ["--list", "--only", file]);
+  const lines = out.split("\n").filter((line) => changes.some((change) => line.endsWith(change)));
+  expect(lines).toHaveLength(changes.length);
+  return lines.flatMap((line) => ["--only", line.split(" ")[0] ?? ""]);
+}
+
+test("samples notice what changes their output, and what makes them run for ever", async () => {
+  const ids = await idsOf("sdk/src/count.ts", "1_000 -> 999", "1_000 -> 2000", "+= -> -=");
+  const { exitCode, out } = await mutate(project.root, target, [...ids, "--jobs", "2"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain(
+    "2 samples, 3 known-bad changes noticed: 1 killed, 1 timed out, 1 survived",
+  );
+  // Two steps of 1,000 end where one of 2,000 does.
+  expect(out).toContain("number: 1_000 -> 2000");
+}, 30_000);
+
+test("only the samples that enter a mutant's code are asked, and code nobody enters is told", async () => {
+  const { out } = await mutate(project.root, target, ["--only", FILE]);
+  expect(out).toContain(`statement: throw new Error("nobody calls this"); -> ;  (never run)`);
+  // 9,000 is above 3,000 and above 3,001: no sample asks for 3,000 itself.
+  expect(out).toContain("comparison: > -> >=");
+  expect(out).not.toContain("comparison: > -> <=");
+}, 30_000);
+
+test("a committed output that is wrong stops the run before anything is judged", async () => {
+  project.write("samples/short.out.txt", "1999\n");
+  const { exitCode, out, err } = await mutate(project.root, target);
+  project.write("samples/short.out.txt", "2000\n");
+  expect(exitCode).toBe(1);
+  expect(err).toContain("1 sample(s) do not pass unmutated");
+  expect(err).toContain("drift: short.ts does not print what samples/short.out.txt holds.");
+  expect(out).toBe("");
+});
+
+test("a project without samples cannot judge", async () => {
+  const empty = plantProject({ [FILE]: "export const wait = 3_000;\n" });
+  const { exitCode, err } = await mutate(empty.root, target);
+  empty.remove();
+  expect(exitCode).toBe(1);
+  expect(err).toContain("there is no sample: nothing can be noticed");
+});
