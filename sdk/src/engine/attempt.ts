@@ -48,6 +48,8 @@ export function attempt<T>(
     let letGo: (() => void) | undefined;
     /** Stands while the body of a failed answer is read: nothing can make it better. */
     let known: Failure | undefined;
+    /** The same for an answer whose body does not matter: nothing can make it worse. */
+    let accepted: Attempted<T> | undefined;
 
     const end = (attempted: Attempted<T>): void => {
       if (!open) return;
@@ -56,7 +58,7 @@ export function attempt<T>(
       resolve(attempted);
     };
     const cut = (failure: Failure, reason: unknown): void => {
-      end({ failure });
+      end(accepted ?? { failure });
       controller.abort(reason);
       letGo?.();
     };
@@ -87,7 +89,13 @@ export function attempt<T>(
           letGo = cancel;
         });
       if (isSuccess(status)) {
-        const { parse } = exchange;
+        const { parse, accept } = exchange;
+        if (accept !== undefined) {
+          accepted = { value: accept(response), status, controller };
+          await read();
+          end(accepted);
+          return;
+        }
         const value = parse === undefined ? (response as T) : parse(await read(), response);
         end({ value, status, controller });
         return;
@@ -112,7 +120,7 @@ export function attempt<T>(
       if (!open) return;
       const failure = thrownFailure(exchange.vendor, error, status);
       // A failed answer whose body breaks has failed by its status.
-      end({ failure: failure.kind === "thrown" ? failure : (known ?? failure) });
+      end(accepted ?? { failure: failure.kind === "thrown" ? failure : (known ?? failure) });
       letGo?.();
     });
   });

@@ -12,6 +12,19 @@ export interface AskedWait {
   readonly tooLong: "fail" | "cap";
   /** Up to this share is added to the wait, at random. Never taken away. */
   readonly spread: number;
+  /**
+   * Whether the vendor's wait stands in place of the backoff, also where it is the shorter one.
+   * @default false: the longer of the two
+   */
+  readonly wins?: boolean;
+}
+
+/**
+ * A vendor's wait lengthened at random, in whole milliseconds and never shorter than asked.
+ * @param random a number from 0 to 1
+ */
+export function lengthen(askedMs: number, spread: number, random: number): number {
+  return askedMs + Math.round(askedMs * spread * random);
 }
 
 /** A read's: a vendor's wait that is too long fails, one that is not is kept to the millisecond. */
@@ -49,14 +62,15 @@ export function decide(
   if (retry > limits.retries) return { limit: failure.kind === "timeout" ? "timeout" : "retries" };
   if (spent.requests >= limits.maxRequests) return { limit: "maxRequests" };
   let askedMs = failure.askedMs ?? 0;
-  if (askedMs > limits.maxRetryAfter) {
-    if (asked.tooLong === "fail") return { limit: "retryAfter", refusedDelayMs: askedMs };
-    askedMs = limits.maxRetryAfter;
+  if (askedMs > limits.maxRetryAfter && asked.tooLong === "fail") {
+    return { limit: "retryAfter", refusedDelayMs: askedMs };
   }
   const backoffMs = askBackoff(limits, retry, clock.random(), failure);
   if (typeof backoffMs !== "number") return { limit: undefined, failure: backoffMs };
-  if (askedMs > 0 && asked.spread > 0) askedMs *= 1 + asked.spread * clock.random();
-  const delayMs = Math.max(backoffMs, askedMs);
+  if (askedMs > 0 && asked.spread > 0) askedMs = lengthen(askedMs, asked.spread, clock.random());
+  // A cap is the last word: nothing is added on top of it.
+  if (asked.tooLong === "cap") askedMs = Math.min(askedMs, limits.maxRetryAfter);
+  const delayMs = askedMs > 0 && asked.wins === true ? askedMs : Math.max(backoffMs, askedMs);
   if (clock.now() + delayMs >= spent.endsAt) return { limit: "deadline", refusedDelayMs: delayMs };
   if (withdraw?.() === false) return { limit: "retryBudget" };
   return { delayMs };

@@ -14,6 +14,11 @@ export interface Exchange<T> {
    * Absent: the value is the answer itself, its body untouched.
    */
   readonly parse?: ((text: string, response: Response) => T) | undefined;
+  /**
+   * What a 2xx is worth before its body has come. With it the body is read only to free the
+   * connection: however that ends, the answer stands and nothing is sent again.
+   */
+  readonly accept?: ((response: Response) => T) | undefined;
   /** Reads the body of any other status. Absent: that body is not read. */
   readonly readFailure?:
     | ((text: string, response: Response) => { askedMs?: number | undefined; detail?: unknown })
