@@ -28,7 +28,8 @@ export interface BreakerOptions {
   /**
    * Whether an error says that the other side is ill. False is neutral: not counted, and a probe's
    * permit goes back.
-   * @default all but AbortErrors and errors with `permanent: true`
+   * @default all but an AbortError, an error with `permanent: true`, and what is no object at all,
+   * such as the string an abort was given as its reason
    */
   readonly isFailure?: ((error: unknown) => boolean) | undefined;
   /**
@@ -61,9 +62,13 @@ export class BreakerOpenError extends Error {
   }
 }
 
-/** The caller's own abort, and what asking again would not change, say nothing about health. */
+/**
+ * The caller's own abort, and what asking again would not change, say nothing about health. No
+ * runtime's network failure is a bare string: that is the reason of an abort, passed on by `fetch`.
+ */
 function looksIll(error: unknown): boolean {
-  const { name, permanent } = (error ?? {}) as { name?: unknown; permanent?: unknown };
+  if (typeof error !== "object" || error === null) return false;
+  const { name, permanent } = error as { name?: unknown; permanent?: unknown };
   return name !== "AbortError" && permanent !== true;
 }
 
