@@ -1,0 +1,45 @@
+import { createOutbound, OutboundError } from "outbound-sdk";
+import { instantly } from "outbound-sdk/instantly";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+
+/** A vendor with nine leads, in pages of three. */
+const vendor = scriptedFetch([
+  ({ body = "{}" }) => {
+    const asked: { starting_after?: string } = JSON.parse(body);
+    const from = Number(asked.starting_after ?? 0);
+    const items = [1, 2, 3].map((n) => ({ id: `${from + n}` }));
+    const last = from + 3 >= 9;
+    const next = last ? {} : { next_starting_after: `${from + 3}` };
+    return { status: 200, body: { items, ...next } };
+  },
+]);
+
+const outbound = createOutbound({
+  adapter: instantly({ apiKey: "not-a-key" }),
+  fetch: vendor.fetch,
+  runtime: virtualClock({ auto: true }),
+});
+
+/** Walks on from a cursor, and says where to go on next time. */
+async function someLeads(cursor: string | undefined) {
+  const walk = outbound.leads.listAll({
+    cursor,
+    limit: 3,
+    maxRequests: 2,
+  });
+  const ids: string[] = [];
+  try {
+    for await (const lead of walk) ids.push(lead.id);
+  } catch (error) {
+    if (!OutboundError.is(error)) throw error;
+    if (error.limit !== "maxRequests") throw error;
+  }
+  const { requests, next } = walk.meta;
+  const then = next === undefined ? "done" : `go on from ${next}`;
+  console.log(`leads ${ids.join(", ")}: ${requests} sent, ${then}`);
+  return next;
+}
+
+// In a job, the cursor is what to keep between two runs.
+let cursor = await someLeads(undefined);
+while (cursor !== undefined) cursor = await someLeads(cursor);
