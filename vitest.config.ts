@@ -7,7 +7,12 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["sdk/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
+    include: [
+      "sdk/test/**/*.test.ts",
+      "scripts/test/**/*.test.ts",
+      // A test the guides show, run as its reader would run it.
+      "samples/campaign-names.test.ts",
+    ],
     exclude: ["scripts/test/cases/**", "**/node_modules/**"],
   },
 });
