@@ -41,7 +41,9 @@ export interface Outcome {
 }
 
 /** Time the preload gets to say what is open, on top of the limit. */
-const answerMs = 500;
+const answerMs = 1000;
+/** Time a process gets to start: a busy machine must not look like a slow sample. */
+const startMs = 10_000;
 const lookMs = 25;
 
 const alive = new Set<ChildProcess>();
@@ -62,15 +64,17 @@ export async function launch(order: Launch): Promise<Outcome> {
     const child = start(order, id, out, err);
     alive.add(child);
     let ended: Outcome["ended"] = "itself";
-    const lines = listen(child, id, (line) => {
-      if (line["kind"] !== "limit") return;
+    const cut = (): void => {
       ended = "limit";
       child.kill("SIGKILL");
+    };
+    let stop = setTimeout(cut, startMs + order.limitMs);
+    const lines = listen(child, id, ({ kind }) => {
+      if (kind === "limit") cut();
+      if (kind !== "start") return;
+      clearTimeout(stop);
+      stop = setTimeout(cut, order.limitMs + answerMs);
     });
-    const stop = setTimeout(() => {
-      ended = "limit";
-      child.kill("SIGKILL");
-    }, order.limitMs + answerMs);
     const look = setInterval(() => {
       if (fstatSync(out).size + fstatSync(err).size <= order.outputCap) return;
       ended = "flood";

@@ -94,6 +94,9 @@ export function readOptions(
     plainNode: given.has("plain-node"),
     limitMs: readLimit(given.get("limit") ?? "10000"),
   };
+  if (given.has("record") && names.length > 0) {
+    throw new UsageError("--record records a check of all samples; leave the names out.");
+  }
   for (const key of ["record", "plain-node"]) {
     if (given.has(key) && command !== "check") {
       throw new UsageError(`--${key} belongs to check, not to ${command}.`);

@@ -57,6 +57,7 @@ function handOver(orders: Orders): void {
 function reportEnd(orders: Orders): void {
   let drained = false;
   const open = process.getActiveResourcesInfo.bind(process);
+  report(orders, { kind: "start" });
   process.on("beforeExit", () => {
     drained = true;
   });

@@ -1,0 +1,4 @@
+// @exits 1
+console.log("before");
+
+throw new Error("no luck");

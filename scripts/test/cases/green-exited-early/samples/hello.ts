@@ -1,0 +1,2 @@
+console.log("one");
+setTimeout(() => console.log("two"), 1);

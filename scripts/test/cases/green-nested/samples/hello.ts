@@ -1,0 +1,1 @@
+console.log("one\n\n  two `code` \n```\n");

@@ -1,0 +1,2 @@
+console.log("waiting");
+await new Promise<void>((done) => setTimeout(done, 1));

@@ -1,0 +1,5 @@
+function main(): void {
+  console.log("hello");
+}
+
+main();

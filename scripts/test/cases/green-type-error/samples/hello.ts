@@ -1,0 +1,3 @@
+const count: string = "one";
+
+console.log(count);

@@ -1,0 +1,2 @@
+// @support
+export const word = "hello";

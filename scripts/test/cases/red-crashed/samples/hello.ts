@@ -1,0 +1,3 @@
+console.log("before");
+
+throw new Error("no luck");

@@ -1,0 +1,3 @@
+console.log("one");
+setTimeout(() => console.log("two"), 1);
+process.exit(0);

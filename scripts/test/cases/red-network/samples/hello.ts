@@ -1,0 +1,2 @@
+await fetch("http://example.com/");
+console.log("reached");

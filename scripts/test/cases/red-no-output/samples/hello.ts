@@ -1,0 +1,3 @@
+export function main(): void {
+  console.log("hello");
+}

@@ -1,0 +1,2 @@
+console.log("on and on");
+for (;;);

@@ -1,0 +1,3 @@
+const count: number = "one";
+
+console.log(count);
