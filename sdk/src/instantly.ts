@@ -1,5 +1,4 @@
-import { invalid } from "./engine/errors.ts";
-import { badOption, objectOrNone } from "./engine/check.ts";
+import { apiUrl, headerKey, objectOrNone } from "./engine/check.ts";
 import type { RateLimit } from "./engine/rate-window.ts";
 import type { Adapter } from "./outbound/adapter.ts";
 
@@ -119,12 +118,9 @@ export function instantly(options: InstantlyOptions): InstantlyAdapter {
   objectOrNone("instantly", options);
   const { apiKey, baseUrl = "https://api.instantly.ai/api/v2" } = options ?? {};
   if (typeof apiKey !== "function") checkKey(apiKey);
-  if (typeof baseUrl !== "string" || !/^https?:\/\/[^?#\s]+$/.test(baseUrl)) {
-    throw badOption("baseUrl", baseUrl, "an http or https URL without a query");
-  }
   return {
     name: "instantly",
-    baseUrl: baseUrl.replace(/\/+$/, ""),
+    baseUrl: apiUrl("baseUrl", baseUrl),
     headers:
       typeof apiKey === "function"
         ? async () => bearer(checkKey(await apiKey()))
@@ -145,13 +141,8 @@ export function instantly(options: InstantlyOptions): InstantlyAdapter {
   };
 }
 
-const KEY = "a key of visible ASCII without spaces, or a function that returns one";
-
 function checkKey(key: unknown): string {
-  if (typeof key !== "string" || key === "") throw badOption("apiKey", key, KEY);
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  // Never the key itself, not even a broken one.
-  throw invalid(`Option "apiKey" has a character no header can carry: expected ${KEY}`);
+  return headerKey("apiKey", key, ", or a function that returns one");
 }
 
 function bearer(key: string): Record<string, string> {

@@ -35,3 +35,19 @@ export function objectOrNone(name: string, value: unknown): void {
   if (value === undefined || (typeof value === "object" && value !== null)) return;
   throw badOption(name, value, "an object");
 }
+
+/** Where an API is: an http or https URL without a query. @returns it without slashes at its end */
+export function apiUrl(name: string, value: unknown): string {
+  if (typeof value === "string" && /^https?:\/\/[^?#\s]+$/.test(value)) {
+    return value.replace(/\/+$/, "");
+  }
+  throw badOption(name, value, "an http or https URL without a query");
+}
+
+/** A key that a header can carry. Never quoted in an error, not even a broken one. */
+export function headerKey(name: string, value: unknown, also = ""): string {
+  const expected = `a key of visible ASCII without spaces${also}`;
+  if (typeof value !== "string" || value === "") throw badOption(name, value, expected);
+  if (/^[\x21-\x7e]+$/.test(value)) return value;
+  throw invalid(`Option "${name}" has a character no header can carry: expected ${expected}`);
+}
