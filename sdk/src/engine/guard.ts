@@ -30,11 +30,13 @@ export class Guard {
   }
 
   /**
-   * Starts waiting. Whichever comes first is called, once, after `release`.
+   * Starts waiting, in place of what was waited for before. Whichever comes first is called, once,
+   * after `release`.
    * @param ms finite milliseconds, >= 0
    */
   hold(ms: number, onTime: () => void, onAbort: () => void): void {
-    const hold = ++this.#hold;
+    this.release();
+    const hold = this.#hold;
     this.#onAbort = () => {
       this.release();
       onAbort();

@@ -33,9 +33,17 @@ export class RateWindow {
    * @returns milliseconds on the clock of `take`; -Infinity when one is free already
    */
   freeAt(pace: number, planned: readonly number[]): number {
-    const share = this.limit.requests * pace;
+    const { requests, perMs } = this.limit;
+    const atFullPace = this.#freeAt(requests, perMs, planned);
+    if (pace === 1) return atFullPace;
+    const share = requests * pace;
     const tokens = Math.max(1, Math.floor(share));
-    const perMs = (this.limit.perMs * tokens) / share;
+    // Both: what was taken before the pace fell still counts by the vendor's own limit.
+    return Math.max(atFullPace, this.#freeAt(tokens, (perMs * tokens) / share, planned));
+  }
+
+  /** When fewer than `tokens` will have been taken in the `perMs` before. */
+  #freeAt(tokens: number, perMs: number, planned: readonly number[]): number {
     const inUse = this.#taken.length - this.#first;
     const at = inUse + planned.length - tokens;
     if (at < 0) return -Infinity;
@@ -44,7 +52,7 @@ export class RateWindow {
   }
 
   take(now: number): void {
-    // Tokens that came back at full pace; at a slower one they may count a little longer.
+    // As many as the limit has are all that can ever count.
     const { requests } = this.limit;
     while (this.#taken.length - this.#first >= requests) this.#first++;
     if (this.#first > 1_000 && this.#first * 2 > this.#taken.length) {
