@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import type { AroundRead } from "outbound-sdk";
 import type { Answer } from "outbound-sdk/testing";
 
 import { countedSignal } from "./counted-signal.ts";
@@ -156,6 +157,36 @@ test("a late rejection of a cut attempt, long after the call, is nobody's unhand
   rejectLate(new Error("late"));
   expect(await reported()).toEqual([]);
 });
+
+test.each<[string, AroundRead]>([
+  ["throws before the read", () => Promise.reject(new Error("plugin"))],
+  [
+    "throws without waiting for the read",
+    (_, next) => {
+      void next();
+      throw new Error("plugin");
+    },
+  ],
+  [
+    "asks twice and waits for neither",
+    (_, next) => {
+      void next();
+      void next();
+      return Promise.reject(new Error("plugin"));
+    },
+  ],
+])(
+  "a plugin that %s rejects the call with its own error, and leaves none unhandled",
+  async (_, aroundRead) => {
+    const vendor = reading([404], {
+      plugins: [{ name: "broken", install: () => ({ aroundRead }) }],
+    });
+    await expect(vendor.outbound.campaigns.list()).rejects.toThrow("plugin");
+    await vendor.clock.advance(0);
+    expect(vendor.vendor.requests.length).toBeLessThanOrEqual(1);
+    expect(await reported()).toEqual([]);
+  },
+);
 
 test("onRequest tells every attempt, onRetry every wait, with what went wrong", async () => {
   const events: unknown[] = [];

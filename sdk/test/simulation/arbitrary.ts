@@ -35,6 +35,8 @@ const sometimes = <T>(arbitrary: Arbitrary<T>) => option(arbitrary, { nil: undef
 
 /** Small numbers of milliseconds mostly, each scale as likely as the next. */
 const ms: Arbitrary<number> = oneof(
+  // Round numbers, so that one limit falls on another's end now and then.
+  constantFrom(1, 10, 100, 500, 1_000),
   integer({ min: 0, max: 20 }),
   integer({ min: 0, max: 2_000 }),
   integer({ min: 0, max: 60_000 }),
@@ -129,7 +131,12 @@ const vendorMs = (max: number) =>
   );
 
 const body: Arbitrary<BodyPlan> = oneof(
-  record({ kind: constantFrom("none", "empty", "text", "json", "badJson") }),
+  {
+    weight: 2,
+    arbitrary: record({ kind: constantFrom("none", "empty", "text", "badJson", "json") }),
+  },
+  { weight: 2, arbitrary: record({ kind: constant("json" as const) }) },
+  { weight: 2, arbitrary: record({ kind: constantFrom("emptyPage", "repeatedCursor") }) },
   record({
     kind: constant("slow" as const),
     chunks: integer({ min: 1, max: 3 }),
@@ -170,6 +177,12 @@ const vendor: Arbitrary<VendorPlan> = record({
   answer,
 });
 
+/** Nothing but one failure at once: the retries, waits and budgets of a call are all there is. */
+const outage: Arbitrary<readonly VendorPlan[]> = constantFrom<AnswerPlan>(
+  { kind: "status", status: 503, body: { kind: "none" }, cancel: "settles" },
+  { kind: "rejects", what: "network" },
+).map((only) => [{ afterMs: 0, deaf: false, answer: only }]);
+
 const reason = constantFrom("error", "string", "null", "default");
 
 const abort: Arbitrary<AbortPlan> = oneof(
@@ -188,7 +201,7 @@ const abort: Arbitrary<AbortPlan> = oneof(
     microtasks: integer({ min: 0, max: 12 }),
   }),
   record({
-    when: constantFrom("onRequest", "onRetry"),
+    when: constantFrom("onRequest", "onRetry", "onRateLimit", "record"),
     reason,
     nth: integer({ min: 1, max: 4 }),
   }),
@@ -199,11 +212,16 @@ const call: Arbitrary<CallPlan> = sparse(
     startMs: oneof(constant(0), integer({ min: 0, max: 5_000 })),
     kind: oneof(
       { weight: 6, arbitrary: constant("get" as const) },
-      { weight: 1, arbitrary: constantFrom("head", "postRead", "write") },
+      { weight: 2, arbitrary: constant("walk" as const) },
+      { weight: 2, arbitrary: constantFrom("head", "postRead", "write", "list") },
     ),
+    pages: integer({ min: 1, max: 4 }),
     policy,
     abort: sometimes(abort),
-    vendor: array(vendor, { minLength: 1, maxLength: 6 }),
+    vendor: oneof(
+      { weight: 6, arbitrary: array(vendor, { minLength: 1, maxLength: 6 }) },
+      { weight: 1, arbitrary: outage },
+    ),
   }),
 ) as Arbitrary<CallPlan>;
 
@@ -215,16 +233,82 @@ const random: Arbitrary<number> = oneof(
 
 const hook = constantFrom("quiet", "throws", "rejects", "hangs");
 
+const rateLimit = record({
+  requests: integer({ min: 1, max: 6 }),
+  perMs: oneof(
+    constantFrom(1, 10, 100, 500, 1_000),
+    integer({ min: 1, max: 50 }),
+    integer({ min: 1, max: 10_000 }),
+  ),
+});
+
+/** One call that fails and fails, with nothing but its own waits: the ceiling of the backoff. */
+const endurance: Arbitrary<CallPlan> = record({
+  startMs: constant(0),
+  kind: constant("get" as const),
+  pages: constant(1),
+  policy: record({ retries: integer({ min: 7, max: 9 }) }),
+  vendor: outage,
+});
+
+/** Short calls that come nearly together, some of them told to slow down, some of them leaving. */
+const crowd: Arbitrary<CallPlan> = sparse(
+  record({
+    startMs: integer({ min: 0, max: 20 }),
+    kind: constantFrom("get" as const, "walk" as const),
+    pages: integer({ min: 1, max: 2 }),
+    policy: sparse(record({ maxRetryAfter: sometimes(ms), deadline: sometimes(ms) })),
+    abort: sometimes(
+      record({
+        when: constant("at" as const),
+        reason,
+        ms: integer({ min: 0, max: 30 }).map((whole) => whole + ABORT_GRAIN),
+      }),
+    ),
+    vendor: array(
+      record({
+        afterMs: integer({ min: 0, max: 30 }).map((whole) => whole + VENDOR_GRAIN),
+        deaf: constant(false),
+        answer: sparse(
+          record({
+            kind: constant("status" as const),
+            status: constantFrom(200, 200, 429, 503),
+            ask: sometimes(ask),
+            body: record({ kind: constant("json" as const) }),
+            cancel,
+          }),
+        ) as Arbitrary<AnswerPlan>,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+) as Arbitrary<CallPlan>;
+
 /** Every scenario the simulator knows. */
 export const scenario: Arbitrary<ScenarioPlan> = sparse(
   record({
     random: array(random, { minLength: 1, maxLength: 4 }),
     policy: oneof({ weight: 2, arbitrary: constant({}) }, { weight: 1, arbitrary: policy }),
+    rateLimits: oneof(
+      { weight: 1, arbitrary: constant([]) },
+      {
+        weight: 1,
+        arbitrary: array(rateLimit, { minLength: 1, maxLength: 2 }),
+      },
+    ),
+    retryBudget: option(
+      record({
+        ratio: constantFrom(0, 0.1, 0.5, 1),
+        reserve: constantFrom(0, 0.3, 1, 2, 3.95),
+      }),
+      { nil: undefined, freq: 3 },
+    ),
+    plugin: constantFrom("none", "passes", "failover", "throws", "rejects"),
     instanceAbortMs: option(
       integer({ min: 0, max: 60_000 }).map((whole) => whole + 3 * ABORT_GRAIN),
       { nil: undefined, freq: 6 },
     ),
-    hooks: record({ onRequest: hook, onRetry: hook }),
+    hooks: record({ onRequest: hook, onRetry: hook, onRateLimit: hook }),
     jumps: oneof(
       { weight: 4, arbitrary: constant([]) },
       {
@@ -239,8 +323,10 @@ export const scenario: Arbitrary<ScenarioPlan> = sparse(
       },
     ),
     calls: oneof(
-      { weight: 3, arbitrary: array(call, { minLength: 1, maxLength: 1 }) },
-      { weight: 1, arbitrary: array(call, { minLength: 2, maxLength: 4 }) },
+      { weight: 8, arbitrary: array(call, { minLength: 1, maxLength: 1 }) },
+      { weight: 4, arbitrary: array(call, { minLength: 2, maxLength: 5 }) },
+      { weight: 3, arbitrary: array(crowd, { minLength: 3, maxLength: 5 }) },
+      { weight: 1, arbitrary: array(endurance, { minLength: 1, maxLength: 1 }) },
     ),
   }),
 ) as Arbitrary<ScenarioPlan>;

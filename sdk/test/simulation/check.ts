@@ -6,7 +6,9 @@ import { checkEvents } from "./check-events.ts";
 import { effectivePolicy } from "./effective-policy.ts";
 import { expected, type Expected } from "./model.ts";
 import type { CallPlan, ScenarioPlan } from "./scenario.ts";
+import { PLUGIN_ERROR } from "./plugin.ts";
 import { factsOf, type CallTrace, type Trace } from "./trace.ts";
+import { REJECTIONS } from "./vendor.ts";
 
 /** Everything about a finished run that breaks the contract, in one sentence each. */
 export function check(plan: ScenarioPlan, trace: Trace): string[] {
@@ -51,8 +53,8 @@ function checkAlways(
   }
   if (!("error" in call)) return;
   if (!OutboundError.is(error)) {
-    if (!(error instanceof RangeError && error.message === "a mistake in the code")) {
-      say(`rejected with ${String(error)}, which is neither an OutboundError nor the mistake`);
+    if (error !== REJECTIONS.mistake && error !== PLUGIN_ERROR) {
+      say(`rejected with ${String(error)}, which is neither an OutboundError nor a mistake`);
     }
     return;
   }
@@ -66,7 +68,9 @@ function checkAlways(
   if (limit === "maxRequests" && requests.length !== policy.maxRequests) {
     say(`maxRequests named after ${requests.length} of ${policy.maxRequests}`);
   }
-  if ((limit === "retries" || limit === "timeout") && requests.length !== policy.retries + 1) {
+  const few = requests.length < policy.retries + 1;
+  const many = requests.length > policy.retries + 1 && own.kind !== "walk";
+  if ((limit === "retries" || limit === "timeout") && (few || many)) {
     say(`${limit} named after ${requests.length} requests`);
   }
   if (limit === "retryAfter" && !(Number(error.retryAfterMs) > policy.maxRetryAfter)) {

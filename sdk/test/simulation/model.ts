@@ -1,9 +1,10 @@
 import { effectivePolicy, type EffectivePolicy } from "./effective-policy.ts";
+import { codeOf, endingOf, type Failure, type PageValue } from "./model-answer.ts";
+import { ModelBudgets } from "./model-budgets.ts";
 import { BACKOFF_ERROR } from "./policy-options.ts";
-import type { AnswerPlan, CallPlan, ScenarioPlan, VendorPlan } from "./scenario.ts";
-import type { ErrorFacts } from "./trace.ts";
-import { BROKEN_BODY, TEXTS } from "./tracked-body.ts";
-import { hasBody, REJECTIONS } from "./vendor.ts";
+import { PLUGIN_ERROR } from "./plugin.ts";
+import type { CallPlan, ScenarioPlan, VendorPlan } from "./scenario.ts";
+import type { CallTrace, ErrorFacts } from "./trace.ts";
 
 /*
  * The contract once more, as arithmetic: no promises, no timers, no signals. It was written from
@@ -13,7 +14,7 @@ import { hasBody, REJECTIONS } from "./vendor.ts";
 /** What a call of a scenario must do. Times count from its start. */
 export interface Expected {
   readonly requests: readonly number[];
-  readonly waits: readonly { attempt: number; delayMs: number; reason: string; at: number }[];
+  readonly waits: CallTrace["waits"];
   readonly settledAt: number;
   readonly value?: unknown;
   readonly error?: ErrorFacts;
@@ -25,248 +26,262 @@ export interface Expected {
   readonly causeMessage?: string;
 }
 
-/** How one attempt ends, when nothing cuts it. */
-interface Ending {
-  readonly afterMs: number;
-  readonly value?: unknown;
-  readonly failure?: Failure;
-}
+/** Thrown inside the model: the contract leaves open what happens. */
+class Open extends Error {}
 
-interface Failure {
-  readonly kind: "status" | "network" | "timeout" | "body" | "mistake";
-  readonly reason: string;
-  readonly retried: boolean;
-  readonly status?: number;
-  readonly askedMs?: number | undefined;
-  readonly cause?: { readonly value: unknown };
-}
-
-const UNREACHED = "vendor could not be reached";
-const NEVER_AGAIN = new Set([501, 505, 510, 511]);
-const AGAIN = new Set([408, 425, 429]);
-
-function network(value: unknown): Failure {
-  return { kind: "network", reason: UNREACHED, retried: true, cause: { value } };
-}
-
-function rejected(answer: Extract<AnswerPlan, { kind: "rejects" | "throws" }>): Failure {
-  const value = REJECTIONS[answer.what];
-  return answer.what === "mistake"
-    ? { kind: "mistake", reason: "", retried: false, cause: { value } }
-    : network(value);
-}
-
-function naturalEnding({ afterMs, answer }: VendorPlan, kind: CallPlan["kind"]): Ending {
-  if (answer.kind === "hang") return { afterMs: Infinity };
-  if (answer.kind === "throws") return { afterMs: 0, failure: rejected(answer) };
-  if (answer.kind === "rejects") return { afterMs, failure: rejected(answer) };
-  const { status, ask, body } = answer;
-  if (status < 200 || status > 299) {
-    const retried = status > 499 ? !NEVER_AGAIN.has(status) : AGAIN.has(status);
-    const heard = retried && !(ask?.only429And503 === true && status !== 429 && status !== 503);
-    const askedMs = heard ? ask?.ms : undefined;
-    const reason = `vendor responded ${status}`;
-    return { afterMs, failure: { kind: "status", reason, retried, status, askedMs } };
-  }
-  if (!hasBody(status, kind === "head" ? "HEAD" : "GET")) return { afterMs, value: null };
-  switch (body.kind) {
-    case "slow":
-      return { afterMs: afterMs + body.chunks * body.everyMs, value: "x".repeat(body.chunks) };
-    case "stalls":
-      return { afterMs: Infinity };
-    case "breaks":
-      return { afterMs: afterMs + body.afterMs, failure: network(BROKEN_BODY) };
-    case "badJson": {
-      const reason = "vendor sent a body that is not the JSON it declares";
-      return { afterMs, failure: { kind: "body", reason, retried: true } };
-    }
-    case "json":
-      return { afterMs, value: { ok: true } };
-    default:
-      return { afterMs, value: TEXTS[body.kind] === "" ? null : TEXTS[body.kind] };
+/** Thrown inside the model: so the call ends. */
+class Ended extends Error {
+  readonly how: Omit<Expected, "requests" | "waits" | "settledAt">;
+  constructor(how: Omit<Expected, "requests" | "waits" | "settledAt">) {
+    super();
+    this.how = how;
   }
 }
 
-function codeOf({ kind, status = 0 }: Failure): string {
-  if (kind !== "status") return "Provider";
-  if (status === 429) return "RateLimited";
-  if (status === 401 || status === 403) return "Unauthorized";
-  if (status === 404) return "NotFound";
-  return status >= 400 && status < 500 && !AGAIN.has(status) ? "Invalid" : "Provider";
-}
-
-/** When the caller's signals abort by the clock alone, counted from the call's start. */
-function abortByClock(plan: ScenarioPlan, call: CallPlan): number {
-  const { abort } = call;
-  const own = abort?.when === "before" ? 0 : abort?.when === "at" ? abort.ms : Infinity;
-  const instance = (plan.instanceAbortMs ?? Infinity) - call.startMs;
-  return Math.max(0, Math.min(own, instance));
-}
-
-/** Full jitter, with the random numbers drawn in order. */
-function waitOf(policy: EffectivePolicy, retry: number, random: number): number | undefined {
-  const { backoff } = policy;
-  if (backoff === undefined) {
-    return Math.floor(random * Math.min(60_000, 1_000 * 2 ** (retry - 1)));
-  }
-  return backoff.breaksAt !== undefined && retry >= backoff.breaksAt ? undefined : backoff.ms;
-}
-
-/** Whether a call may be told 429, which pauses the whole instance. */
-function pauses({ vendor }: CallPlan): boolean {
-  return vendor.some(({ answer }) => answer.kind === "status" && answer.status === 429);
-}
+const PLAIN = { permanent: false, timedOut: false, aborted: false, retryAfterMs: 0 };
 
 /**
  * What a call must do; undefined where the contract leaves it open, or where it depends on the other
- * calls: jumps of the clock, a pause for all, an abort that races an answer within one instant.
+ * calls: jumps of the clock, a pause or a budget for all, an abort that races an answer.
  */
 export function expected(plan: ScenarioPlan, index: number): Expected | undefined {
-  const call = plan.calls[index] as CallPlan;
-  if (plan.jumps.length > 0) return undefined;
-  // Several calls draw from one sequence, in an order that is a matter of time.
-  const drawsAlone = plan.calls.length === 1 || plan.random.length === 1;
-  if (plan.calls.length > 1 && plan.calls.some(pauses)) return undefined;
+  const { calls, jumps, rateLimits, retryBudget, random } = plan;
+  const call = calls[index] as CallPlan;
+  if (jumps.length > 0) return undefined;
+  if (calls.length > 1 && (rateLimits.length > 0 || retryBudget !== undefined)) return undefined;
+  if (calls.length > 1 && calls.some(canPause)) return undefined;
+  // After a 429 the pace is halved; how it recovers is the engine's own.
+  if (rateLimits.length > 0 && canPause(call)) return undefined;
   const policy = effectivePolicy(call, plan.policy);
+  // Several calls draw from one sequence, in an order that is a matter of time.
+  const drawsAlone = calls.length === 1 || random.length === 1;
   if (!drawsAlone && policy.backoff === undefined && policy.retries > 0) return undefined;
+  return new CallModel(plan, call, policy).run();
+}
 
-  const requests: number[] = [];
-  const waits: { attempt: number; delayMs: number; reason: string; at: number }[] = [];
-  const clockAbort = abortByClock(plan, call);
-  let now = 0;
-  let drawn = 0;
-  const random = () => plan.random[drawn++ % plan.random.length] as number;
+/** Whether a call may be told 429, which pauses the whole instance. */
+function canPause({ vendor }: CallPlan): boolean {
+  return vendor.some(({ answer }) => answer.kind === "status" && answer.status === 429);
+}
 
-  const so = (facts: Omit<ErrorFacts, "requests">, rest: Partial<Expected> = {}): Expected => ({
-    requests,
-    waits,
-    settledAt: now,
-    error: { ...facts, requests: requests.length },
-    ...rest,
-  });
-  const plain = { permanent: false, timedOut: false, aborted: false, retryAfterMs: 0 };
-  const aborted = () =>
-    so({
-      ...plain,
-      code: "Provider",
-      message: "The call was aborted",
-      permanent: true,
-      aborted: true,
-      limit: "signal",
-    });
-  const failed = (failure: Failure, limit: string | undefined) =>
-    so(
+class CallModel {
+  readonly #plan: ScenarioPlan;
+  readonly #call: CallPlan;
+  readonly #policy: EffectivePolicy;
+  readonly #budgets: ModelBudgets;
+  /** When the caller's signals abort by the clock alone. */
+  readonly #abortAt: number;
+  readonly #requests: number[] = [];
+  readonly #waits: CallTrace["waits"] = [];
+  #rateWaits = 0;
+  #now = 0;
+  #drawn = 0;
+
+  constructor(plan: ScenarioPlan, call: CallPlan, policy: EffectivePolicy) {
+    this.#plan = plan;
+    this.#call = call;
+    this.#policy = policy;
+    this.#budgets = new ModelBudgets(plan);
+    const { abort } = call;
+    const own = abort?.when === "before" ? 0 : abort?.when === "at" ? abort.ms : Infinity;
+    const instance = (plan.instanceAbortMs ?? Infinity) - call.startMs;
+    this.#abortAt = Math.max(0, Math.min(own, instance));
+  }
+
+  run(): Expected | undefined {
+    try {
+      const value = this.#value();
+      return { ...this.#done(), value };
+    } catch (end) {
+      if (end instanceof Open) return undefined;
+      if (end instanceof Ended) return { ...this.#done(), ...end.how };
+      throw end;
+    }
+  }
+
+  #done(): Pick<Expected, "requests" | "waits" | "settledAt"> {
+    return { requests: this.#requests, waits: this.#waits, settledAt: this.#now };
+  }
+
+  #value(): unknown {
+    const { kind, abort } = this.#call;
+    const { plugin } = this.#plan;
+    if (kind === "list" && (plugin === "throws" || plugin === "rejects")) {
+      throw new Ended({ thrown: PLUGIN_ERROR });
+    }
+    if (kind !== "list" && kind !== "walk") return this.#read(0);
+    const first = this.#read(0) as PageValue;
+    if (kind === "list") return first.ids;
+    const ids: string[] = [];
+    const seen = new Set<number>([0]);
+    for (let page = first; ;) {
+      for (const [place, id] of page.ids.entries()) {
+        ids.push(id);
+        if (abort?.when !== "record" || abort.nth !== ids.length) continue;
+        // After the last record of all there is nothing left to stop.
+        if (place < page.ids.length - 1 || page.next !== undefined) this.#abort();
+      }
+      if (page.next === undefined) return ids;
+      // The first page is asked for without a cursor, so a cursor of 0 is new once.
+      const again = seen.has(page.next) && page.next !== 0;
+      if (again) this.#fail({ kind: "shape", reason: "", retried: false }, undefined);
+      if (page.next === 0) throw new Open();
+      seen.add(page.next);
+      page = this.#read(page.next) as PageValue;
+    }
+  }
+
+  /** One page, or all there is of a raw read, with its retries. */
+  #read(page: number): unknown {
+    const { policy, call } = { policy: this.#policy, call: this.#call };
+    let last: Failure | undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      this.#mayGo(last);
+      this.#turn(last);
+      if (attempt === 1) this.#budgets.deposit();
+      const failure = this.#attempt(page);
+      if (!("retried" in failure)) return failure.value;
+      if (!failure.retried) this.#fail(failure, undefined);
+      if (attempt > policy.retries) {
+        this.#fail(failure, failure.kind === "timeout" ? "timeout" : "retries");
+      }
+      if (this.#requests.length >= policy.maxRequests) this.#outOfRequests(failure);
+      const askedMs = failure.askedMs ?? 0;
+      if (askedMs > policy.maxRetryAfter) this.#fail(failure, "retryAfter");
+      const delayMs = Math.max(this.#backoff(attempt, askedMs), askedMs);
+      if (this.#now + delayMs >= policy.deadline) this.#fail(failure, "deadline");
+      if (!this.#budgets.withdraw()) this.#fail(failure, "retryBudget");
+      this.#waits.push({ attempt, delayMs, reason: failure.reason, at: this.#now });
+      if (call.abort?.when === "onRetry" && call.abort.nth === this.#waits.length) this.#abort();
+      this.#wait(delayMs);
+      last = failure;
+    }
+  }
+
+  /** Whether another request may be sent at all. */
+  #mayGo(last: Failure | undefined): void {
+    const { deadline, maxRequests } = this.#policy;
+    if (this.#abortAt <= this.#now) this.#abort();
+    if (this.#now >= deadline) {
+      const message =
+        this.#requests.length === 0 ? "The deadline had passed before the call began" : "";
+      this.#end({ ...PLAIN, code: "Provider", message, timedOut: true, limit: "deadline" });
+    }
+    if (this.#requests.length >= maxRequests) this.#outOfRequests(last);
+  }
+
+  /** Waits until the vendor's limits leave room. */
+  #turn(last: Failure | undefined): void {
+    const at = this.#budgets.freeAt(this.#now, this.#requests);
+    if (at <= this.#now) return;
+    if (at >= this.#policy.deadline) {
+      const facts = { ...PLAIN, code: "RateLimited", message: "", timedOut: true };
+      this.#end(
+        { ...facts, limit: "deadline" },
+        last === undefined ? {} : { causeMessage: last.reason },
+      );
+    }
+    this.#rateWaits += 1;
+    const { abort } = this.#call;
+    if (abort?.when === "onRateLimit" && abort.nth === this.#rateWaits) this.#abort();
+    this.#wait(at - this.#now);
+  }
+
+  /** Sends one request; gives its value or its failure. */
+  #attempt(page: number): { value: unknown } | Failure {
+    const { timeout, deadline, cut } = this.#policy;
+    const { abort, vendor, kind, pages } = this.#call;
+    const number = this.#requests.push(this.#now);
+    const plan = vendor[Math.min(number, vendor.length) - 1] as VendorPlan;
+    const left = deadline - this.#now;
+    const byDeadline = cut && left <= timeout;
+    const cutAfter = byDeadline ? left : timeout;
+    const ending = endingOf(plan, kind, { page, pages });
+    if (abort?.when === "fetch" && abort.nth === number) {
+      // Within one instant, an abort and an answer race.
+      if (ending.afterMs === 0) throw new Open();
+      this.#abort();
+    }
+    this.#wait(Math.min(ending.afterMs, cutAfter));
+    const isCut = ending.afterMs > cutAfter;
+    if (!isCut && ending.failure === undefined) {
+      // A hook that hears of it leaves the answer be, but a walk goes no further.
+      if (abort?.when === "onRequest" && abort.nth === number && kind === "walk") throw new Open();
+      return { value: ending.value };
+    }
+    // A hook hears of the attempt before the call decides what to do about it.
+    if (abort?.when === "onRequest" && abort.nth === number) this.#abort();
+    if (isCut && byDeadline) {
+      const message = `vendor did not answer within ${deadline} ms`;
+      this.#end({ ...PLAIN, code: "Provider", message, timedOut: true, limit: "deadline" });
+    }
+    if (isCut) {
+      const reason = `vendor did not answer within ${timeout} ms`;
+      return { kind: "timeout", reason, retried: true };
+    }
+    const failure = ending.failure as Failure;
+    if (failure.kind === "mistake") throw new Ended({ thrown: failure.cause?.value });
+    return failure;
+  }
+
+  #backoff(retry: number, askedMs: number): number {
+    const { backoff } = this.#policy;
+    const random = this.#plan.random[this.#drawn++ % this.#plan.random.length] as number;
+    if (backoff === undefined) {
+      return Math.floor(random * Math.min(60_000, 1_000 * 2 ** (retry - 1)));
+    }
+    if (backoff.breaksAt === undefined || retry < backoff.breaksAt) return backoff.ms;
+    const facts = { ...PLAIN, code: "Invalid", message: "", permanent: true, limit: undefined };
+    return this.#end(
+      { ...facts, retryAfterMs: askedMs },
+      backoff.how === "throws" ? { cause: { value: BACKOFF_ERROR } } : {},
+    );
+  }
+
+  #wait(ms: number): void {
+    if (this.#abortAt < this.#now + ms) {
+      this.#now = this.#abortAt;
+      this.#abort();
+    }
+    this.#now += ms;
+  }
+
+  #abort(): never {
+    const facts = { ...PLAIN, code: "Provider", message: "The call was aborted" };
+    return this.#end({ ...facts, permanent: true, aborted: true, limit: "signal" });
+  }
+
+  #fail(failure: Failure, limit: string | undefined): never {
+    const keepsCause = limit === "deadline" || limit === "retryAfter" || limit === "retryBudget";
+    return this.#end(
       {
-        ...plain,
         code: codeOf(failure),
         message: failure.reason,
         permanent: !failure.retried,
         timedOut: failure.kind === "timeout" || limit === "deadline",
+        aborted: false,
         limit,
         retryAfterMs: failure.askedMs ?? 0,
       },
-      limit === "deadline" || limit === "retryAfter"
+      keepsCause
         ? { causeMessage: failure.reason }
         : failure.cause === undefined
           ? {}
           : { cause: failure.cause },
     );
-
-  if (clockAbort === 0) return aborted();
-  if (policy.deadline <= 0) {
-    return so({
-      ...plain,
-      code: "Provider",
-      message: "The deadline had passed before the call began",
-      timedOut: true,
-      limit: "deadline",
-    });
   }
 
-  for (let attempt = 1; ; attempt += 1) {
-    const vendor = call.vendor[Math.min(attempt, call.vendor.length) - 1] as VendorPlan;
-    const left = policy.deadline - now;
-    const byDeadline = policy.cut && left <= policy.timeout;
-    const cutAfter = byDeadline ? left : policy.timeout;
-    requests.push(now);
-    const ending = naturalEnding(vendor, call.kind);
-    if (call.abort?.when === "fetch" && call.abort.nth === attempt) {
-      // Within one instant, an abort and an answer race.
-      return ending.afterMs > 0 ? aborted() : undefined;
-    }
-    const endsAt = now + Math.min(ending.afterMs, cutAfter);
-    if (clockAbort < endsAt) {
-      now = clockAbort;
-      return aborted();
-    }
-    const cut = ending.afterMs > cutAfter;
-    now = endsAt;
-    const abortsInHook = call.abort?.when === "onRequest" && call.abort.nth === attempt;
+  #outOfRequests(last: Failure | undefined): never {
+    const { maxRequests } = this.#policy;
+    const message = `The call used its budget of ${maxRequests} request(s) to vendor`;
+    const retryAfterMs = last?.askedMs ?? 0;
+    return this.#end(
+      { ...PLAIN, code: "Provider", message, limit: "maxRequests", retryAfterMs },
+      last === undefined ? {} : { causeMessage: last.reason },
+    );
+  }
 
-    if (!cut && ending.failure === undefined) {
-      return { requests, waits, settledAt: now, value: ending.value };
-    }
-    // A hook hears of the attempt before the call decides what to do about it.
-    if (abortsInHook) return aborted();
-    if (cut && byDeadline) {
-      return so({
-        ...plain,
-        code: "Provider",
-        message: `vendor did not answer within ${policy.deadline} ms`,
-        timedOut: true,
-        limit: "deadline",
-      });
-    }
-    const failure: Failure = cut
-      ? {
-          kind: "timeout",
-          reason: `vendor did not answer within ${policy.timeout} ms`,
-          retried: true,
-        }
-      : (ending.failure as Failure);
-    if (failure.kind === "mistake") {
-      return { requests, waits, settledAt: now, thrown: failure.cause?.value };
-    }
-    if (!failure.retried) return failed(failure, undefined);
-    if (attempt > policy.retries) {
-      return failed(failure, failure.kind === "timeout" ? "timeout" : "retries");
-    }
-    if (requests.length >= policy.maxRequests) {
-      return so(
-        {
-          ...plain,
-          code: "Provider",
-          message: `The call used its budget of ${policy.maxRequests} request(s) to vendor`,
-          limit: "maxRequests",
-          retryAfterMs: failure.askedMs ?? 0,
-        },
-        { causeMessage: failure.reason },
-      );
-    }
-    const askedMs = failure.askedMs ?? 0;
-    if (askedMs > policy.maxRetryAfter) return failed(failure, "retryAfter");
-    const own = waitOf(policy, attempt, random());
-    if (own === undefined) {
-      return so(
-        {
-          ...plain,
-          code: "Invalid",
-          message: "",
-          permanent: true,
-          limit: undefined,
-          retryAfterMs: askedMs,
-        },
-        policy.backoff?.how === "throws" ? { cause: { value: BACKOFF_ERROR } } : {},
-      );
-    }
-    const delayMs = Math.max(own, askedMs);
-    if (now + delayMs >= policy.deadline) return failed(failure, "deadline");
-    waits.push({ attempt, delayMs, reason: failure.reason, at: now });
-    if (call.abort?.when === "onRetry" && call.abort.nth === waits.length) return aborted();
-    if (clockAbort < now + delayMs) {
-      now = clockAbort;
-      return aborted();
-    }
-    now += delayMs;
+  #end(facts: Omit<ErrorFacts, "requests">, rest: Partial<Expected> = {}): never {
+    throw new Ended({ error: { ...facts, requests: this.#requests.length }, ...rest });
   }
 }

@@ -1,6 +1,6 @@
 import { countedSignal, type CountedSignal } from "../cases/counted-signal.ts";
 import { effectivePolicy, type EffectivePolicy } from "./effective-policy.ts";
-import type { AbortPlan, CallPlan, PolicyPlan } from "./scenario.ts";
+import type { AbortPlan, CallPlan, PolicyPlan, ScenarioPlan } from "./scenario.ts";
 import type { CallTrace } from "./trace.ts";
 
 /** One call of a scenario while it runs. */
@@ -11,14 +11,18 @@ export interface RunningCall {
   readonly trace: CallTrace;
   readonly signal: CountedSignal;
   readonly reason: unknown;
+  /** How many requests went out for each page, by its cursor. */
+  readonly perPage: Map<string, number>;
   /** What the vendor is still doing for it. */
   readonly exchanges: Exchange[];
   /** By the true clock, and by the runtime's, which may have jumped. Undefined: not yet. */
   startedAt: number | undefined;
   startedNow: number;
-  onRequests: number;
-  onRetries: number;
+  /** How many times each hook was called for it. */
+  readonly hooked: Record<HookName, number>;
 }
+
+export type HookName = keyof ScenarioPlan["hooks"];
 
 /** One request as the vendor sees it. */
 export interface Exchange {
@@ -53,11 +57,11 @@ export function runningCall(index: number, plan: CallPlan, instance: PolicyPlan)
     },
     signal,
     reason,
+    perPage: new Map(),
     exchanges: [],
     startedAt: undefined,
     startedNow: 0,
-    onRequests: 0,
-    onRetries: 0,
+    hooked: { onRequest: 0, onRetry: 0, onRateLimit: 0 },
   };
 }
 
@@ -70,4 +74,11 @@ export function indexOf(path: string): number {
   return Number(/\/c(\d+)/.exec(path)?.[1]);
 }
 
-export const METHODS = { get: "GET", head: "HEAD", postRead: "POST", write: "POST" } as const;
+export const METHODS = {
+  get: "GET",
+  head: "HEAD",
+  postRead: "POST",
+  write: "POST",
+  list: "GET",
+  walk: "GET",
+} as const;

@@ -31,6 +31,8 @@ export interface AskPlan {
 
 export type BodyPlan =
   | { readonly kind: "none" | "empty" | "text" | "json" | "badJson" }
+  /** A page without records, and one whose cursor is the one it was asked with. */
+  | { readonly kind: "emptyPage" | "repeatedCursor" }
   /** Some chunks, each after this long. */
   | { readonly kind: "slow"; readonly chunks: number; readonly everyMs: number }
   /** One chunk, then silence. */
@@ -72,13 +74,17 @@ export type AbortPlan = { readonly reason: "error" | "string" | "null" | "defaul
   | { readonly when: "at"; readonly ms: number }
   /** While fetch is being called for the nth time, so many microtasks later. */
   | { readonly when: "fetch"; readonly nth: number; readonly microtasks: number }
-  | { readonly when: "onRequest" | "onRetry"; readonly nth: number }
+  | { readonly when: "onRequest" | "onRetry" | "onRateLimit"; readonly nth: number }
+  /** While the caller has the nth record of a walk in hand. */
+  | { readonly when: "record"; readonly nth: number }
 );
 
 export interface CallPlan {
   /** When it begins, after the run began. */
   readonly startMs: number;
-  readonly kind: "get" | "head" | "postRead" | "write";
+  readonly kind: "get" | "head" | "postRead" | "write" | "list" | "walk";
+  /** How many pages the vendor has, of two records each. Read by `list` and `walk`. */
+  readonly pages: number;
   readonly policy: PolicyPlan;
   readonly abort?: AbortPlan;
   /** One per request; the last repeats. */
@@ -91,9 +97,14 @@ export interface ScenarioPlan {
   /** What `random()` gives, over and over. */
   readonly random: readonly number[];
   readonly policy: PolicyPlan;
+  /** The vendor's limits. */
+  readonly rateLimits: readonly { readonly requests: number; readonly perMs: number }[];
+  readonly retryBudget?: { readonly ratio: number; readonly reserve: number };
+  /** Stands around `list`. */
+  readonly plugin: "none" | "passes" | "failover" | "throws" | "rejects";
   /** When the instance's own signal aborts; absent: never. */
   readonly instanceAbortMs?: number;
-  readonly hooks: { readonly onRequest: HookPlan; readonly onRetry: HookPlan };
+  readonly hooks: Readonly<Record<"onRequest" | "onRetry" | "onRateLimit", HookPlan>>;
   /** Jumps of the runtime's clock: at an instant of the true clock, by so much. */
   readonly jumps: readonly { readonly atMs: number; readonly byMs: number }[];
   readonly calls: readonly CallPlan[];

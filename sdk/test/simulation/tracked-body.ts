@@ -6,12 +6,13 @@ import type { BodyTrace } from "./trace.ts";
 /** The error of a body that breaks half-way: one object, so that a cause can be recognised. */
 export const BROKEN_BODY = new Error("the connection was reset");
 
-/** What the body of an answer that is not streamed says. */
-export const TEXTS = { text: "hello", json: '{"ok":true}', badJson: '{"ok":', empty: "", none: "" };
-
-/** A body that behaves as planned and notes when it is done with. */
+/**
+ * A body that behaves as planned and notes when it is done with.
+ * @param text what it says, unless it is streamed
+ */
 export function trackedBody(
   plan: BodyPlan,
+  text: string,
   cancelPlan: CancelPlan,
   trace: BodyTrace,
   clock: VirtualClock,
@@ -42,7 +43,6 @@ export function trackedBody(
       trace.closed = true;
       throw BROKEN_BODY;
     }
-    const text = TEXTS[plan.kind];
     if (pulls === 1 && text !== "") return chunk(text);
     close();
   }

@@ -2,6 +2,7 @@ import type { VirtualClock } from "outbound-sdk/testing";
 
 import type { AnswerPlan, RejectionPlan, VendorPlan } from "./scenario.ts";
 import type { BodyTrace } from "./trace.ts";
+import { textOf, type PagePlace } from "./page-text.ts";
 import { trackedBody } from "./tracked-body.ts";
 
 /** What fetch rejects with: one object each, so that a cause can be recognised. */
@@ -16,6 +17,8 @@ export const REJECTIONS: Readonly<Record<RejectionPlan, unknown>> = {
 
 const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
+  emptyPage: "application/json",
+  repeatedCursor: "application/json",
   badJson: "application/json; charset=utf-8",
 };
 
@@ -28,6 +31,7 @@ export function answerRequest(
   method: string,
   signal: AbortSignal,
   clock: VirtualClock,
+  page: PagePlace,
   openBody: () => BodyTrace,
 ): Promise<Response> {
   const { answer, deaf } = plan;
@@ -41,7 +45,7 @@ export function answerRequest(
       if (answer.kind === "hang") return;
       if (answer.kind === "rejects") return reject(REJECTIONS[answer.what]);
       if (answer.kind === "status" && (deaf || !signal.aborted)) {
-        resolve(response(answer, method, deaf ? undefined : signal, clock, openBody));
+        resolve(response(answer, method, deaf ? undefined : signal, clock, page, openBody));
       }
     };
     if (plan.afterMs === 0) give();
@@ -59,6 +63,7 @@ function response(
   method: string,
   signal: AbortSignal | undefined,
   clock: VirtualClock,
+  page: PagePlace,
   openBody: () => BodyTrace,
 ): Response {
   const { status, ask, body, cancel } = answer;
@@ -67,6 +72,6 @@ function response(
   const stream =
     body.kind === "none" || !hasBody(status, method)
       ? null
-      : trackedBody(body, cancel, openBody(), clock, signal);
+      : trackedBody(body, textOf(body, page), cancel, openBody(), clock, signal);
   return new Response(stream, { status, headers });
 }

@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { createOutbound, observe } from "outbound-sdk";
-import type { Adapter, Outbound } from "outbound-sdk";
+import type { Adapter, Outbound, Resource } from "outbound-sdk";
 import { virtualClock, type VirtualClock } from "outbound-sdk/testing";
 
 import { countedSignal, type CountedSignal } from "../cases/counted-signal.ts";
+import { PaceWatch } from "./pace-watch.ts";
+import { pluginsOf } from "./plugin.ts";
 import { policyOptions } from "./policy-options.ts";
 import { indexOf, METHODS, pathOf, runningCall } from "./running-call.ts";
-import type { Exchange, RunningCall } from "./running-call.ts";
+import type { Exchange, HookName, RunningCall } from "./running-call.ts";
 import type { HookPlan, ScenarioPlan } from "./scenario.ts";
 import type { BodyTrace, Trace } from "./trace.ts";
 import { answerRequest } from "./vendor.ts";
@@ -15,6 +17,9 @@ import { watchedRuntime, type WatchedRuntime } from "./watched-runtime.ts";
 
 /** Longer than any scenario can last. */
 const FOR_EVER_MS = 1e11;
+
+/** More than any policy and any walk of a scenario allow. */
+const MOST_REQUESTS = 100;
 
 /**
  * Runs a scenario to its end on a virtual clock and notes what happened. What can be seen to be
@@ -27,7 +32,8 @@ export class World {
   readonly #calls: readonly RunningCall[];
   readonly #trace: Trace;
   readonly #instanceSignal = countedSignal();
-  readonly #outbound: Outbound;
+  readonly #outbound: Outbound<Readonly<Record<string, unknown>>>;
+  readonly #pace: PaceWatch;
   /** The call in whose name code runs: a hook's event names none. */
   readonly #running = new AsyncLocalStorage<RunningCall>();
   #openCalls = 0;
@@ -43,12 +49,15 @@ export class World {
     this.#watched = watchedRuntime(this.#clock, () => this.#openCalls, say);
     this.#calls = plan.calls.map((call, index) => runningCall(index, call, plan.policy));
     this.#trace = { calls: this.#calls.map(({ trace }) => trace), bodies: [], violations: [] };
+    this.#pace = new PaceWatch(plan);
     this.#outbound = createOutbound({
       adapter: this.#adapter(),
       fetch: (input, init) => this.#fetch(String(input), init ?? {}),
       runtime: this.#watched.runtime,
       allowWrites: true,
       signal: this.#instanceSignal.signal,
+      plugins: pluginsOf(plan.plugin),
+      ...(plan.retryBudget === undefined ? {} : { retryBudget: plan.retryBudget }),
       hooks: {
         onRequest: () => this.#hook("onRequest"),
         onRetry: ({ attempt, delayMs, reason }) => {
@@ -56,6 +65,7 @@ export class World {
           call.trace.waits.push({ attempt, delayMs, reason, at: this.#since(call) });
           return this.#hook("onRetry");
         },
+        onRateLimit: () => this.#hook("onRateLimit"),
       },
       ...policyOptions(plan.policy),
     });
@@ -85,6 +95,7 @@ export class World {
     stopObserving();
     if (this.#watched.live > 0) this.#say(`${this.#watched.live} timers live on after the end`);
     this.#checkListeners(this.#instanceSignal, "the instance's signal");
+    this.#pace.check(this.#calls, (what) => this.#say(what));
     return this.#trace;
   }
 
@@ -132,14 +143,8 @@ export class World {
     this.#openCalls += 1;
     if (signal.signal.aborted || this.#instanceSignal.signal.aborted) trace.abortedAt = 0;
     if (plan.abort?.when === "at") this.#clock.timer(plan.abort.ms, () => this.#abort(call));
-    const { raw } = this.#outbound;
-    const path = pathOf(index, plan);
-    const options = { ...policyOptions(plan.policy), signal: signal.signal };
     try {
-      trace.value =
-        plan.kind === "get"
-          ? await raw.get(path, options)
-          : await raw.request({ method: METHODS[plan.kind], path }, options);
+      trace.value = await this.#make(call);
     } catch (error) {
       trace.error = error;
     }
@@ -150,6 +155,30 @@ export class World {
     }
     this.#checkListeners(signal, `the signal of call ${index}`);
     this.#checkExchanges(call, `call ${index} settled`);
+  }
+
+  /** Makes the call; gives what it brought: a raw body, or the ids of the records. */
+  async #make(call: RunningCall): Promise<unknown> {
+    const { index, plan, signal } = call;
+    const path = pathOf(index, plan);
+    const options = { ...policyOptions(plan.policy), signal: signal.signal };
+    const resource = this.#outbound[`c${index}`] as Resource<{ id: string }>;
+    if (plan.kind === "get") return await this.#outbound.raw.get(path, options);
+    if (plan.kind === "list") return (await resource.list(options)).data.map(({ id }) => id);
+    if (plan.kind !== "walk") {
+      const method = METHODS[plan.kind];
+      return await this.#outbound.raw.request({ method, path }, options);
+    }
+    const ids: string[] = [];
+    for await (const { id } of resource.listAll(options)) {
+      // Within one instant, a record that is on its way races an abort of others.
+      const { abortedAt = Infinity } = call.trace;
+      const late = plan.abort?.when === "record" ? Infinity : this.#since(call);
+      if (abortedAt < late) this.#say(`call ${index} goes on after its abort`);
+      ids.push(id);
+      if (plan.abort?.when === "record" && plan.abort.nth === ids.length) this.#abort(call);
+    }
+    return ids;
   }
 
   #noteAbort({ trace, startedAt }: RunningCall): void {
@@ -179,11 +208,20 @@ export class World {
   }
 
   #adapter(): Adapter {
+    const { calls, rateLimits } = this.#plan;
     return {
       name: "vendor",
       baseUrl: "https://vendor.example",
       headers: () => ({}),
-      postReads: this.#plan.calls.map((_, index) => `/c${index}`),
+      postReads: calls.map((_, index) => `/c${index}`),
+      rateLimits,
+      paging: { items: "items", next: "next", cursor: "cursor", limit: "limit", maxLimit: 100 },
+      resources: Object.fromEntries(
+        calls.map((_, index) => [
+          `c${index}`,
+          { list: { path: `/c${index}`, method: "GET" as const }, id: "id" },
+        ]),
+      ),
     };
   }
 
@@ -192,7 +230,12 @@ export class World {
     const { index, plan, trace } = call;
     const signal = init.signal as AbortSignal;
     const number = trace.requests.push(this.#since(call));
-    this.#checkRequest(call, number, signal);
+    const cursor = new URL(url).searchParams.get("cursor") ?? "";
+    call.perPage.set(cursor, (call.perPage.get(cursor) ?? 0) + 1);
+    this.#pace.send(this.#clock.now());
+    this.#checkRequest(call, number, cursor, signal);
+    // A walk that never ends would never let go of the process either.
+    if (number > MOST_REQUESTS) return new Promise(() => {});
     const exchange: Exchange = { number, signal, answered: false };
     call.exchanges.push(exchange);
     if (plan.abort?.when === "fetch" && plan.abort.nth === number) {
@@ -204,22 +247,33 @@ export class World {
       exchange.answered = true;
     };
     if (vendor.answer.kind === "throws") answered();
-    const response = answerRequest(vendor, METHODS[plan.kind], signal, this.#clock, () => {
+    const place = { page: Number(cursor), pages: plan.pages };
+    const openBody = (): BodyTrace => {
       const body: BodyTrace = { call: index, request: number, closed: false, cancels: 0 };
       this.#trace.bodies.push(body);
       return body;
-    });
-    response.then(answered, answered);
+    };
+    const method = METHODS[plan.kind];
+    const response = answerRequest(vendor, method, signal, this.#clock, place, openBody);
+    response.then(({ status }) => {
+      answered();
+      if (status === 429 && !signal.aborted && vendor.answer.kind === "status") {
+        this.#pace.told429(call, this.#clock.now(), vendor.answer.ask?.ms ?? 0);
+      }
+    }, answered);
     return response;
   }
 
-  #checkRequest(call: RunningCall, number: number, signal: AbortSignal): void {
+  #checkRequest(call: RunningCall, number: number, cursor: string, signal: AbortSignal): void {
     const { policy, trace } = call;
     const name = `request ${number} of call ${call.index}`;
     if (trace.settledAt !== undefined) this.#say(`${name} after the call settled`);
+    if (number > MOST_REQUESTS) this.#say(`${name}: no scenario has so many`);
     if (signal.aborted) this.#say(`${name} with a signal that had aborted`);
     if (trace.abortedAt !== undefined) this.#say(`${name} after the abort`);
-    if (number > 1 + policy.retries) this.#say(`${name}: only ${policy.retries} retries`);
+    if (Number(call.perPage.get(cursor)) > 1 + policy.retries) {
+      this.#say(`${name}: only ${policy.retries} retries`);
+    }
     if (number > policy.maxRequests) this.#say(`${name}: maxRequests ${policy.maxRequests}`);
     if (this.#watched.runtime.now() - call.startedNow >= policy.deadline) {
       this.#say(`${name} with a spent deadline`);
@@ -238,12 +292,12 @@ export class World {
     return call;
   }
 
-  #hook(name: "onRequest" | "onRetry"): unknown {
+  #hook(name: HookName): unknown {
     const call = this.#current();
     const { abort } = call.plan;
-    const nth = name === "onRequest" ? ++call.onRequests : ++call.onRetries;
+    call.hooked[name] += 1;
     if (name === "onRequest") call.trace.attemptsTold += 1;
-    if (abort?.when === name && abort.nth === nth) this.#abort(call);
+    if (abort?.when === name && abort.nth === call.hooked[name]) this.#abort(call);
     return misbehave(this.#plan.hooks[name]);
   }
 }
