@@ -12,6 +12,8 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { createTwoFilesPatch } from "diff";
 
+import { readExpectations } from "./samples/expectations.ts";
+
 const root = resolve(import.meta.dirname, "..");
 const samples = join(root, "samples");
 const folder = mkdtempSync(join(tmpdir(), "outbound-sdk-pack-"));
@@ -40,9 +42,21 @@ try {
   command("publint", ["run", tarball, "--strict"], root);
   command("attw", [tarball, "--profile", "esm-only", "--no-emoji"], root);
 
-  const manifest = { name: "reader", private: true, type: "module" };
+  const names = readdirSync(samples);
+  const sources = names.filter((file) => file.endsWith(".ts"));
+  const captures = names.filter((file) => file.endsWith(".out.txt"));
+  const captured = captures.map((capture) => capture.replace(/\.out\.txt$/, ".ts"));
+  // What these need beside the SDK, at the versions they were verified with.
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  const needs = captured.flatMap(
+    (file) => readExpectations(readFileSync(join(samples, file), "utf8")).expectations.needs,
+  );
+  const dependencies = Object.fromEntries(needs.map((name) => [name, devDependencies[name]]));
+  const manifest = { name: "reader", private: true, type: "module", dependencies };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  command("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], folder);
+  command("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", tarball], folder);
 
   const sdk: { exports: Record<string, unknown> } = JSON.parse(
     readFileSync(join(root, "sdk/package.json"), "utf8"),
@@ -59,11 +73,9 @@ try {
     if (result.status !== 0) fail(`${name} does not load from the tarball`, result.stderr);
   }
 
-  const names = readdirSync(samples);
-  for (const name of names.filter((file) => file.endsWith(".ts"))) {
+  for (const name of sources) {
     cpSync(join(samples, name), join(folder, name));
   }
-  const captures = names.filter((file) => file.endsWith(".out.txt"));
   for (const capture of captures) {
     const file = capture.replace(/\.out\.txt$/, ".ts");
     const result = spawnSync("node", [file], {
