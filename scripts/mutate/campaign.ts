@@ -34,7 +34,8 @@ export async function judgeAll(
     const ordered = killers.order(file.name, region, able);
     const change = new Map([[file.name, applyEdit(file.text, mutant.edit)]]);
     const verdict = await bench.judge(change, ordered);
-    killers.learn(file.name, region, ordered, verdict.by);
+    const known = verdict.by === undefined || ordered.some(({ name }) => name === verdict.by);
+    if (known) killers.learn(file.name, region, ordered, verdict.by);
     return { mutant, ms: Math.round(performance.now() - began), ...verdict };
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { inBatches } from "./batches.ts";
 import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } from "./judge.ts";
 import { instrument } from "./regions.ts";
@@ -20,12 +20,20 @@ interface HitsFile {
 /** How long an unmutated run may be silent, in ms. */
 const BASELINE_STALL_MS = 120_000;
 
-/** How long a mutant may take. */
-export interface TestLimits {
-  /** What every test may take in ms, however quick it was unmutated. */
-  leastMs: number;
-  /** How much longer the process may be silent in ms, before it is killed. */
-  graceMs: number;
+export interface TestJudgeOptions {
+  /** Vitest's configuration, from the root. @default "vitest.config.ts" */
+  config?: string;
+  /** Which test files, as on Vitest's command line. */
+  filters: readonly string[];
+  /**
+   * What runs in a process or thread that a test starts: there nobody counts, so that these tests
+   * (globs) are taken to enter all of these sources (globs). @default nothing
+   */
+  outOfSight?: { tests: string; sources: string };
+  /** What every test may take in ms, however quick it was unmutated. @default 1500 */
+  leastMs?: number;
+  /** How much longer the process may be silent in ms, before it is killed. @default 3000 */
+  graceMs?: number;
 }
 
 /** Vitest's own words for a test that did not end. */
@@ -38,28 +46,15 @@ const TIMED_OUT = /^(?:Test|Hook) timed out in /;
 export class JudgeByTests implements Judge {
   readonly noun = "tests";
   readonly #root: string;
-  readonly #config: string;
-  readonly #filters: readonly string[];
   readonly #files: readonly SourceFile[];
-  readonly #limits: TestLimits;
+  readonly #options: Required<Omit<TestJudgeOptions, "outOfSight">> & TestJudgeOptions;
+  readonly #passedAlone = new Set<TestCheck>();
   readonly #byName = new Map<string, TestCheck>();
 
-  /**
-   * @param config Vitest's, from the root
-   * @param filters which test files, as on Vitest's command line
-   */
-  constructor(
-    root: string,
-    files: readonly SourceFile[],
-    config: string,
-    filters: readonly string[],
-    limits: TestLimits = { leastMs: 1_500, graceMs: 3_000 },
-  ) {
+  constructor(root: string, files: readonly SourceFile[], options: TestJudgeOptions) {
     this.#root = root;
-    this.#config = config;
-    this.#filters = filters;
     this.#files = files;
-    this.#limits = limits;
+    this.#options = { config: "vitest.config.ts", leastMs: 1_500, graceMs: 3_000, ...options };
   }
 
   async baseline(): Promise<Check[]> {
@@ -77,7 +72,7 @@ export class JudgeByTests implements Judge {
       }
       return [...this.#byName.values()];
     } finally {
-      host.kill();
+      host.close();
       rmSync(folder, { recursive: true, force: true });
     }
   }
@@ -86,25 +81,36 @@ export class JudgeByTests implements Judge {
     const host = this.#host();
     return {
       judge: (change, checks) => this.#judge(host, change, checks),
-      close: async () => host.kill(),
+      close: async () => host.close(),
     };
   }
 
   async close(): Promise<void> {}
 
   #host(): TestProcess {
-    return new TestProcess(this.#root, this.#config, this.#filters);
+    return new TestProcess(this.#root, this.#options.config, this.#options.filters);
   }
 
   async #judge(host: TestProcess, change: Change, checks: readonly Check[]): Promise<Verdict> {
     const tests = checks.map(({ name }) => this.#byName.get(name) as TestCheck);
     const batches = inBatches(tests).map((batch) => this.#batch(batch));
     const verdict = verdictOf(await this.#ask(host, change, batches));
-    const culprit = this.#byName.get(verdict.by ?? "");
-    if (verdict.status !== "timed out" || culprit === undefined) return verdict;
+    if (verdict.status === "survived") return verdict;
+    const culprit = this.#byName.get(verdict.by) ?? (tests[0] as TestCheck);
+    await this.#mustPassAlone(host, culprit);
+    if (verdict.status === "killed") return verdict;
     if (await this.#isQuick(host, culprit)) return verdict;
     const patient = batches.map(({ tests, limitMs }) => ({ tests, limitMs: limitMs * 5 }));
     return verdictOf(await this.#ask(host, change, patient));
+  }
+
+  /** A test that needs another one to run first fails for that reason, not for the mutant. */
+  async #mustPassAlone(host: TestProcess, test: TestCheck): Promise<void> {
+    if (this.#passedAlone.has(test)) return;
+    this.#passedAlone.add(test);
+    const { status, why } = verdictOf(await this.#ask(host, new Map(), [this.#batch([test])]));
+    if (status !== "killed") return;
+    throw new Unfit(`${test.name} fails unmutated when it runs alone: ${why}`);
   }
 
   /** Whether a test keeps well within its limit now: a busy machine is no mutant that never ends. */
@@ -119,14 +125,14 @@ export class JudgeByTests implements Judge {
     const slowest = Math.max(...tests.map(({ ms }) => ms));
     return {
       tests: tests.map(({ file, id }) => ({ file, id })),
-      limitMs: Math.max(this.#limits.leastMs, Math.round(slowest * 8)),
+      limitMs: Math.max(this.#options.leastMs, Math.round(slowest * 8)),
     };
   }
 
   #ask(host: TestProcess, change: Change, batches: readonly Batch[]): Promise<Answer> {
     const slowest = Math.max(...batches.map(({ limitMs }) => limitMs));
     // Vitest's own limit comes first, unless the mutant never lets go of its thread.
-    const stallMs = slowest + this.#limits.graceMs;
+    const stallMs = slowest + this.#options.graceMs;
     return host.ask({ type: "run", changes: [...change], batches }, stallMs);
   }
 
@@ -143,8 +149,17 @@ export class JudgeByTests implements Judge {
           entered.set(source, set);
         }
       }
+      for (const source of this.#outOfSight(file)) {
+        entered.set(source.name, new Set(source.regions.keys()));
+      }
       return { file, id, name, ms, entered };
     });
+  }
+
+  #outOfSight(testFile: string): SourceFile[] {
+    const { outOfSight } = this.#options;
+    if (outOfSight === undefined || !matchesGlob(testFile, outOfSight.tests)) return [];
+    return this.#files.filter(({ name }) => matchesGlob(name, outOfSight.sources));
   }
 }
 

@@ -18,7 +18,7 @@ export class Killers {
     return [...checks].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
   }
 
-  /** @param by the check that noticed; those that stood before it did not */
+  /** @param by the check that noticed, if one of these did; those before it did not */
   learn(file: string, region: number, ordered: readonly Check[], by: string | undefined): void {
     for (const check of ordered) {
       const killed = check.name === by;

@@ -28,10 +28,7 @@ export async function prove(
   }
 
   const same: Change = new Map(loaded.map(({ name, text }) => [name, `${text}\n// the same\n`]));
-  const noticed = await bench.judge(same, checks);
-  if (noticed.status !== "survived") {
-    throw new Unfit(`an unchanged program is noticed by ${noticed.by}: ${noticed.why}`);
-  }
+  await mustPass(bench, same, checks, "an unchanged program");
 
   const gentle = changed(files, knownBad);
   const bad: [what: string, change: Change, file: string][] = [
@@ -47,7 +44,24 @@ export async function prove(
     const { status } = await bench.judge(change, able);
     if (status === "survived") throw new Unfit(`${what} is noticed by nobody: the judge is broken`);
   }
+  // What was noticed before must not be held against what comes after.
+  await mustPass(bench, same, checks, "an unchanged program, judged after the known-bad ones,");
   return bad.length;
+}
+
+async function mustPass(
+  bench: Bench,
+  same: Change,
+  checks: readonly Check[],
+  what: string,
+): Promise<void> {
+  // One by one as well as together: a mutant is judged by some of the checks, not by all.
+  const each = checks.length > 1 ? [checks.slice(0, 1), checks.slice(-1)] : [];
+  for (const some of [...each, checks]) {
+    const noticed = await bench.judge(same, some);
+    if (noticed.status === "survived") continue;
+    throw new Unfit(`${what} is noticed by ${noticed.by}: ${noticed.why}`);
+  }
 }
 
 function changed(files: readonly SourceFile[], { file, before, after }: KnownBad): Change {

@@ -27,12 +27,20 @@ export const targets: Readonly<Record<TargetName, Target>> = {
   sdk: {
     globs: ["sdk/src/engine/**/*.ts"],
     knownBad: { file: "sdk/src/engine/backoff.ts", before: "1_000", after: "1_001" },
-    judge: (root, files) => new JudgeByTests(root, files, "vitest.config.ts", ["sdk/test/"]),
+    judge: (root, files) =>
+      new JudgeByTests(root, files, {
+        filters: ["sdk/test/"],
+        outOfSight: { tests: "**/processes.test.ts", sources: "**" },
+      }),
   },
   /** Which parts of the samples tool could break without one of its cases noticing. */
   tool: {
     globs: ["scripts/samples/**/*.ts"],
     knownBad: { file: "scripts/samples/diff.ts", before: "===", after: "!==" },
-    judge: (root, files) => new JudgeByTests(root, files, "vitest.config.ts", ["scripts/test/"]),
+    judge: (root, files) =>
+      new JudgeByTests(root, files, {
+        filters: ["scripts/test/cases.test.ts"],
+        outOfSight: { tests: "**", sources: "**/{child/preload,type-check-worker}.ts" },
+      }),
   },
 };

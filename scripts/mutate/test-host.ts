@@ -4,18 +4,24 @@
  *
  * Usage: fork("test-host.ts", [ROOT, CONFIG, FILTER...]), then messages of test-protocol.ts
  */
-import { join, relative } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
-import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
-import type { Batch, Changes, Failure, Reply, Request, TestRun } from "./test-protocol.ts";
+import { createVitest, type Vitest } from "vitest/node";
+import { CHANGED } from "./changed-texts.ts";
+import type { Batch, Changes, Reply, Request, TestRun } from "./test-protocol.ts";
+import { TestRecord } from "./test-record.ts";
 
 const [root = ".", config = "vitest.config.ts", ...filters] = process.argv.slice(2);
 const changed = new Map<string, string>();
+const texts = process.env[CHANGED];
+if (texts === undefined) throw new Error(`${CHANGED} names no file to write the changed texts to`);
 
 process.on("message", (request: Request) => {
   answer(request).catch((error: unknown) => tell({ type: "broken", message: String(error) }));
 });
 process.on("disconnect", () => process.exit(0));
+const record = new TestRecord(root, (name) => tell({ type: "begins", name }));
 tell({ type: "ready" });
 
 let held: { vitest: Vitest; counting: boolean } | undefined;
@@ -40,8 +46,11 @@ async function vitestFor(counting: boolean): Promise<Vitest> {
       // Kept on disk, a transformed file would be served without asking the plugin below.
       fsModuleCache: false,
       passWithNoTests: true,
-      setupFiles: counting ? [join(import.meta.dirname, "count-hits.ts")] : [],
-      reporters: [{ onTestCaseReady: (test) => tell({ type: "begins", name: nameOf(test) }) }],
+      setupFiles: [
+        join(import.meta.dirname, "serve-changes.ts"),
+        ...(counting ? [join(import.meta.dirname, "count-hits.ts")] : []),
+      ],
+      reporters: [record],
     },
     {
       server: { watch: null },
@@ -68,27 +77,20 @@ async function answer(request: Request): Promise<void> {
   change(vitest, request.changes);
   if (request.type === "baseline") {
     const specifications = await vitest.globTestSpecifications(filters);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    const failure = failureOf(testModules, unhandledErrors);
-    tell({ type: "ran", tests: testModules.flatMap(testRuns), failure });
+    await vitest.runTestSpecifications(specifications);
+    tell({ type: "ran", tests: record.passed, failure: record.failure });
     return;
   }
   const tests: TestRun[] = [];
   for (const batch of request.batches) {
-    const { ran, failure } = await runBatch(vitest, batch);
-    tests.push(...ran);
-    if (failure !== undefined) {
-      tell({ type: "ran", tests, failure });
-      return;
-    }
+    await runBatch(vitest, batch);
+    tests.push(...record.passed);
+    if (record.failure !== undefined) break;
   }
-  tell({ type: "ran", tests, failure: undefined });
+  tell({ type: "ran", tests, failure: record.failure });
 }
 
-async function runBatch(
-  vitest: Vitest,
-  { tests, limitMs }: Batch,
-): Promise<{ ran: TestRun[]; failure: Failure | undefined }> {
+async function runBatch(vitest: Vitest, { tests, limitMs }: Batch): Promise<void> {
   const byFile = new Map<string, string[]>();
   for (const { file, id } of tests) byFile.set(file, [...(byFile.get(file) ?? []), id]);
   const project = vitest.getRootProject();
@@ -97,11 +99,12 @@ async function runBatch(
   const specifications = [...byFile].map(([file, testIds]) =>
     project.createSpecification(join(root, file), { testIds }),
   );
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  return {
-    ran: testModules.flatMap(testRuns),
-    failure: failureOf(testModules, unhandledErrors),
-  };
+  tell({ type: "begins", name: `a test of ${[...byFile.keys()].join(", ")}` });
+  await vitest.runTestSpecifications(specifications);
+  const unrun = [...byFile.keys()].filter((file) => !record.hasEnded(file));
+  if (record.failure === undefined && unrun.length > 0) {
+    throw new Error(`no failure, and yet ${unrun.join(", ")} did not run`);
+  }
 }
 
 function change(vitest: Vitest, changes: Changes): void {
@@ -112,44 +115,7 @@ function change(vitest: Vitest, changes: Changes): void {
     touched.add(join(root, file));
   }
   for (const path of touched) vitest.invalidateFile(path);
-}
-
-function testRuns(module: TestModule): TestRun[] {
-  return [...module.children.allTests("passed")].map((test) => ({
-    file: relative(root, module.moduleId).replaceAll("\\", "/"),
-    id: test.id,
-    name: nameOf(test),
-    ms: test.diagnostic()?.duration ?? 0,
-  }));
-}
-
-function failureOf(
-  modules: readonly TestModule[],
-  unhandled: readonly unknown[],
-): Failure | undefined {
-  for (const module of modules) {
-    for (const test of module.children.allTests("failed")) {
-      const [error] = test.result().errors ?? [];
-      return { name: nameOf(test), message: firstLine(error?.message) };
-    }
-    const [error] = [module.errors(), [...module.children.allSuites()].map((s) => s.errors())].flat(
-      2,
-    );
-    if (error !== undefined) {
-      return { name: relative(root, module.moduleId), message: firstLine(error.message) };
-    }
-  }
-  const [error] = unhandled;
-  if (error === undefined) return undefined;
-  return { name: "an unhandled error", message: firstLine((error as Error).message) };
-}
-
-function nameOf(test: TestCase): string {
-  return `${relative(root, test.module.moduleId)} > ${test.fullName}`;
-}
-
-function firstLine(message: string | undefined): string {
-  return (message ?? "no message").split("\n")[0] ?? "";
+  writeFileSync(texts ?? "", JSON.stringify(Object.fromEntries(changed)));
 }
 
 function tell(reply: Reply): void {

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHANGED } from "./changed-texts.ts";
 import type { Reply, Request } from "./test-protocol.ts";
 
 /** How a request ended. */
@@ -15,6 +18,7 @@ const START_MS = 30_000;
 /** One `test-host.ts`, started when it is needed and again after it had to be killed. */
 export class TestProcess {
   readonly #args: readonly string[];
+  readonly #folder: string = mkdtempSync(join(tmpdir(), "mutate-host-"));
   #child: ChildProcess | undefined;
 
   /** @param filters which test files, as on Vitest's command line */
@@ -53,11 +57,16 @@ export class TestProcess {
       feed();
       child.send(request);
     }).finally(() => stop());
-    if (answer.type !== "ran") this.kill();
+    if (answer.type !== "ran") this.#kill();
     return answer;
   }
 
-  kill(): void {
+  close(): void {
+    this.#kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #kill(): void {
     this.#child?.kill("SIGKILL");
     this.#child = undefined;
   }
@@ -66,7 +75,12 @@ export class TestProcess {
     const child = fork(join(import.meta.dirname, "test-host.ts"), this.#args, {
       execArgv: ["-C", "@outbound-sdk/source", "--max-old-space-size=1024"],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1" },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: "",
+        NO_COLOR: "1",
+        [CHANGED]: join(this.#folder, "changed.json"),
+      },
     });
     let late: NodeJS.Timeout | undefined;
     const started = new Promise<ChildProcess>((resolve, reject) => {

@@ -8,7 +8,7 @@ const target: Target = {
   globs: ["src/**/*.ts"],
   knownBad: { file: FILE, before: "return 3_000", after: "return 4_000" },
   judge: (root, files) =>
-    new JudgeByTests(root, files, "vitest.config.ts", ["test/"], { leastMs: 300, graceMs: 500 }),
+    new JudgeByTests(root, files, { filters: ["test/"], leastMs: 300, graceMs: 500 }),
 };
 
 const LONG_TEST = `import { expect, test } from "vitest";
@@ -75,10 +75,33 @@ test("a test that fails unmutated stops the run before anything is judged", asyn
   expect(out).toBe("");
 }, 60_000);
 
+test("a test that needs another one before it is found out, not believed", async () => {
+  const pair = `import { expect, test } from "vitest";
+import { wait } from "../src/wait.ts";
+let first = 0;
+test("the first", () => {
+  first = wait(2_000);
+});
+test("the second", () => {
+  expect(first + wait(1)).toBe(3_000);
+});
+`;
+  project.write("test/pair.test.ts", pair);
+  const only: Target = {
+    ...target,
+    judge: (root, files) => new JudgeByTests(root, files, { filters: ["test/pair"] }),
+  };
+  const { exitCode, err, out } = await mutate(project.root, only);
+  project.write("test/pair.test.ts", "");
+  expect(exitCode).toBe(1);
+  expect(err).toContain("test/pair.test.ts > the second");
+  expect(out).toBe("");
+}, 60_000);
+
 test("no test at all cannot judge", async () => {
   const nowhere: Target = {
     ...target,
-    judge: (root, files) => new JudgeByTests(root, files, "vitest.config.ts", ["nowhere/"]),
+    judge: (root, files) => new JudgeByTests(root, files, { filters: ["nowhere/"] }),
   };
   const { exitCode, err } = await mutate(project.root, nowhere);
   expect(exitCode).toBe(1);

@@ -115,6 +115,21 @@ test("nothing is judged when an unchanged program is noticed", async () => {
   expect(out).toBe("");
 });
 
+test("nothing is judged when what was noticed once is held against what comes after", async () => {
+  let noticed = false;
+  const resentful = target(() => "killed", {
+    judge: () =>
+      scriptedJudge([FILE], (changes) => {
+        noticed ||= changes.get(FILE)?.includes("// the same") !== true;
+        return noticed ? "killed" : "survived";
+      }),
+  });
+  const { exitCode, err, out } = await mutate(project.root, resentful);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("an unchanged program, judged after the known-bad ones, is noticed by the");
+  expect(out).toBe("");
+});
+
 test("nothing is judged when the known-bad change is not noticed", async () => {
   const { exitCode, err, out } = await mutate(project.root, blindFor(50));
   expect(exitCode).toBe(1);
