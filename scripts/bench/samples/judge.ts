@@ -1,0 +1,53 @@
+import type { Promised } from "../promise.ts";
+import { promised } from "../promise.ts";
+import type { Spread } from "../spread.ts";
+import { ratios, spreadOf } from "../spread.ts";
+import type { SampleTimes } from "./measure.ts";
+import { CHANGED, COLD, DENO, PLAIN, TSX, VITEST, WARM } from "./measure.ts";
+
+/** What the measured times say. */
+export interface SampleResult {
+  readonly programs: number;
+  readonly rounds: number;
+  /** Each way's time over that of a cold check. */
+  readonly contenders: readonly { readonly name: string; readonly ofCold: Spread }[];
+  readonly promises: readonly Promised[];
+  /** Told beside the promises, with no limit. */
+  readonly beside: readonly { readonly claim: string; readonly ratio: Spread }[];
+  readonly skipped: SampleTimes["skipped"];
+}
+
+/** Times a person waits, in ms: printed beside the aim, never failed on. */
+export const AIMS: Readonly<Record<string, number>> = { [WARM]: 500, [CHANGED]: 1_000 };
+
+export function judgeSamples({ programs, millis, skipped }: SampleTimes): SampleResult {
+  const cold = millis[COLD];
+  if (cold === undefined) throw new Error("The samples tool was not measured.");
+  const over = (name: string, baseline: string): Spread | undefined => {
+    const [times, other] = [millis[name], millis[baseline]];
+    return times === undefined || other === undefined ? undefined : spreadOf(ratios(times, other));
+  };
+  const promises: [string, Spread | undefined, number][] = [
+    ["a cold check over node FILE and one type-check", over(COLD, PLAIN), 0.8],
+    ["a cold check over one tsx process per sample", over(COLD, TSX), 0.5],
+  ];
+  const beside: [string, Spread | undefined][] = [
+    ["a cold check over one vitest suite in one process", over(COLD, VITEST)],
+    ["a cold check over deno test --doc", over(COLD, DENO)],
+    ["a warm check over a cold one", over(WARM, COLD)],
+    ["a check after one change over a cold one", over(CHANGED, COLD)],
+  ];
+  return {
+    programs,
+    rounds: cold.length,
+    contenders: Object.entries(millis).map(([name, times]) => ({
+      name,
+      ofCold: spreadOf(ratios(times, cold)),
+    })),
+    promises: promises.flatMap(([claim, ratio, atMost]) =>
+      ratio === undefined ? [] : [promised(claim, ratio, atMost)],
+    ),
+    beside: beside.flatMap(([claim, ratio]) => (ratio === undefined ? [] : [{ claim, ratio }])),
+    skipped,
+  };
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import { run } from "./command.ts";
+import type { Program, Scratch } from "./scratch.ts";
+
+/**
+ * Runs every sample as a process of its own, as many at a time as there are cores, and compares what
+ * it prints to stdout: the least a check of samples can do.
+ *
+ * @param command what starts a sample, before its file
+ * @throws when one prints something else
+ */
+export async function oneByOne(
+  { folder, programs }: Scratch,
+  [program = "", ...args]: readonly string[],
+): Promise<void> {
+  const queue = programs.values();
+  const worker = async (): Promise<void> => {
+    for (const { name, capture } of queue) {
+      const file = `${name}.ts`;
+      const { stdout } = await run({ program, args: [...args, file], cwd: `${folder}/samples` });
+      if (stdout !== printedToStdout({ capture })) {
+        throw new Error(`${[program, ...args, file].join(" ")} printed something else:\n${stdout}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** A capture's first section: stdout; what follows is stderr and the exit code. */
+export function printedToStdout({ capture }: Pick<Program, "capture">): string {
+  const end = /^\[(?:stderr|exit \d+)\]$/m.exec(capture);
+  return end === null ? capture : capture.slice(0, end.index);
+}
