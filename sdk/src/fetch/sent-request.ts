@@ -68,7 +68,7 @@ function isStream(body: unknown): body is ReadableStream {
 }
 
 /** Bodies that can be read any number of times. A stream, or anything unknown, only once. */
-function isReplayable(body: BodyInit): boolean {
+function isReplayable(body: NonNullable<RequestInit["body"]>): boolean {
   return (
     typeof body === "string" ||
     body instanceof URLSearchParams ||
