@@ -6,6 +6,7 @@ import type { Examination } from "./examine.ts";
 import { asBody, codeSource, fileSource, outputBody } from "./fence-source.ts";
 import { inject } from "./inject.ts";
 import type { Filling } from "./inject.ts";
+import { withFacts } from "./judge-facts.ts";
 import { readPage } from "./page.ts";
 import type { Fence, Page } from "./page.ts";
 import { captureFile, sampleFile } from "./project.ts";
@@ -19,6 +20,7 @@ export interface Acceptance {
   changes: string[];
   captures: number;
   fences: number;
+  facts: number;
   refused: readonly string[];
   remaining: readonly Verdict[];
 }
@@ -29,6 +31,7 @@ const settled: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   "page drift",
   "missing capture",
   "orphan capture",
+  "fact drift",
 ]);
 
 /** Writes captures and fences of the samples that ran as expected. */
@@ -38,6 +41,7 @@ export function accept(examination: Examination): Acceptance {
     changes: [],
     captures: 0,
     fences: 0,
+    facts: 0,
     refused: [...refused]
       .filter(([name]) => chosen.has(name))
       .map(([name, kind]) => `${name} (${kind})`),
@@ -86,14 +90,18 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
     const body = wanted(examination, fence);
     return body === undefined || body === fence.body ? [] : [{ fence, body }];
   });
-  if (fillings.length === 0) return;
-  const text = inject(page, fillings);
+  const { facts } = examination;
+  const injected = inject(page, fillings);
+  const restated = facts && withFacts(readPage(file, injected), facts);
+  const text = restated?.text ?? injected;
+  if (text === page.text) return;
   for (const filling of fillings) {
     const lost = handEdited(examination, page, filling.fence);
     if (lost !== undefined) done.changes.push(lost);
   }
   writeWhole(path, text);
   done.fences += fillings.length;
+  done.facts += restated?.count ?? 0;
   done.changes.push(
     `wrote ${file}`,
     unifiedDiff({ name: file, text: page.text }, { name: file, text }),

@@ -1,10 +1,13 @@
 import { judgeCapture, judgeRun, runVerdict } from "./judge-run.ts";
+import type { Facts } from "./compute-facts.ts";
+import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import type { Options } from "./options.ts";
 import { pooled } from "./pool.ts";
 import { readProject, samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
+import { readFacts } from "./page-facts.ts";
 import { judgePlain } from "./judge-plain.ts";
 import { runPlain, runSample } from "./run-sample.ts";
 import { selectNames } from "./select.ts";
@@ -22,6 +25,8 @@ export interface Examination {
   captures: ReadonlyMap<string, string>;
   /** Samples of which nothing is accepted, with the kinds of their verdicts. */
   refused: ReadonlyMap<string, string>;
+  /** What the SDK says now; undefined in a partial run, or when no page states a fact. */
+  facts: Facts | undefined;
   verdicts: readonly Verdict[];
   counts: Counts;
   /** Milliseconds, by phase. Not part of the report: no two runs take the same time. */
@@ -34,6 +39,7 @@ export interface Counts {
   ran: number;
   captures: [number, number];
   fences: [number, number];
+  facts: [number, number];
   pages: [number, number];
 }
 
@@ -48,11 +54,12 @@ export async function examine(options: Options): Promise<Examination> {
   const samples = [...project.samples.values()].filter(({ name }) => chosen.has(name));
   const times: Record<string, number> = { read: performance.now() - began };
 
-  const [typeVerdicts, ran] = await Promise.all([
+  const [typeVerdicts, ran, facts] = await Promise.all([
     timed(times, "types", () =>
       samples.length === 0 ? [] : judgeTypes(project, samples, whole ? snippetsOf(project) : []),
     ),
     timed(times, "runs", () => runAll(project, samples, options)),
+    whole ? judgeFacts(project) : undefined,
   ]);
   const mistyped = new Set(typeVerdicts.map(({ subject }) => subject));
 
@@ -73,6 +80,7 @@ export async function examine(options: Options): Promise<Examination> {
   }
   const pages = judgePages(project, chosen, whole);
   verdicts.push(...pages.verdicts, ...(whole ? judgeLeftovers(project) : []));
+  verdicts.push(...(facts?.verdicts ?? []));
   if (names.length === 0) verdicts.push(noSamples());
 
   const refused = new Map<string, string>();
@@ -85,6 +93,7 @@ export async function examine(options: Options): Promise<Examination> {
     whole,
     captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
     refused,
+    facts: facts?.facts,
     verdicts: inOrder(verdicts),
     counts: {
       samples: [samples.length, names.length],
@@ -94,6 +103,10 @@ export async function examine(options: Options): Promise<Examination> {
         project.captures.size,
       ],
       fences: [pages.fences, project.pages.reduce((sum, page) => sum + page.fences.length, 0)],
+      facts: [
+        facts?.places ?? 0,
+        project.pages.reduce((sum, page) => sum + readFacts(page).places.length, 0),
+      ],
       pages: [project.pages.filter(({ tree }) => tree !== undefined).length, project.pages.length],
     },
     times,

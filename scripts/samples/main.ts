@@ -63,11 +63,13 @@ async function acceptAll(options: Options, io: Io): Promise<number> {
   for (const verdict of done.remaining) io.out(`\n${paragraph(verdict, options.root)}\n`);
   if (done.remaining.length > 0) io.out("\n");
   if (done.refused.length > 0) io.out(`Refused: ${done.refused.join(", ")}.\n`);
-  const written =
-    done.captures + done.fences === 0
-      ? "Nothing to write."
-      : `Wrote ${plural(done.captures, "capture")} and ${plural(done.fences, "fence")}.`;
-  io.out(`${written} ${summary(examination.counts, done.remaining.length)}\n`);
+  const written = [
+    plural(done.captures, "capture"),
+    plural(done.fences, "fence"),
+    plural(done.facts, "fact"),
+  ].filter((count) => !count.startsWith("0 "));
+  const wrote = written.length === 0 ? "Nothing to write." : `Wrote ${written.join(", ")}.`;
+  io.out(`${wrote} ${summary(examination.counts, done.remaining.length)}\n`);
   return done.remaining.length === 0 ? 0 : 1;
 }
 

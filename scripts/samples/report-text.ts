@@ -42,6 +42,7 @@ export function summary(counts: Counts, verdicts: number): string {
     `${of(counts.samples, "samples")} (${counts.ran} run)`,
     of(counts.captures, "captures"),
     of(counts.fences, "fences"),
+    of(counts.facts, "facts"),
     of(counts.pages, "pages"),
   ];
   const found = verdicts === 0 ? "all as it should be" : plural(verdicts, "verdict");

@@ -1,0 +1,31 @@
+/**
+ * Computes every fact the pages state, from the SDK's public entry points: a limit is found by
+ * reaching it, a default by leaving the option out. Prints `{ facts, tables }` as JSON; samples:check
+ * compares the pages with it.
+ *
+ * Usage: node -C @outbound-sdk/source scripts/facts.ts
+ */
+import { backoffFacts, ceilingTable } from "./facts/backoff.ts";
+import { breakerFacts } from "./facts/breaker.ts";
+import { failoverFacts } from "./facts/failover.ts";
+import { instantlyFacts } from "./facts/instantly.ts";
+import { limitFacts } from "./facts/limits.ts";
+import { policyTable } from "./facts/policies.ts";
+import { rateLimitFacts } from "./facts/rate-limit.ts";
+import { retriedTable } from "./facts/retried.ts";
+
+const parts = await Promise.all([
+  backoffFacts(),
+  limitFacts(),
+  instantlyFacts(),
+  rateLimitFacts(),
+  failoverFacts(),
+  breakerFacts(),
+]);
+const facts: Record<string, string> = Object.assign({}, ...parts);
+const tables: Record<string, string> = {
+  "backoff.ceilings": ceilingTable(),
+  policies: policyTable(),
+  retried: await retriedTable(),
+};
+console.log(JSON.stringify({ facts, tables }, null, 2));

@@ -1,0 +1,28 @@
+/** How a fact is written: the form is the fact's own, so that a page cannot state it two ways. */
+
+/** `6,000`. */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** `1,000 ms`. */
+export function milliseconds(ms: number): string {
+  return `${count(ms)} ms`;
+}
+
+/** In the largest unit that leaves a whole number: `15 seconds`, `5 minutes`, up to 90 seconds. */
+export function duration(ms: number): string {
+  if (ms % 60_000 === 0 && ms > 90_000) return plural(ms / 60_000, "minute");
+  if (ms % 1_000 === 0) return plural(ms / 1_000, "second");
+  return milliseconds(ms);
+}
+
+export function plural(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+/** Markdown, the cells as they are. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,112 @@
+import type { MarkdownNode, Page } from "./page.ts";
+
+/** A `<data value="id">text</data>` or a generated table of a page; offsets as in {@link Page}. */
+export interface FactPlace {
+  kind: "fact" | "table";
+  id: string;
+  line: number;
+  start: number;
+  end: number;
+  /** What stands there now, line ends as `\n`. */
+  text: string;
+}
+
+/** All facts of a page, and what looks like one and is none. */
+export interface PageFacts {
+  places: FactPlace[];
+  problems: { line: number; message: string }[];
+}
+
+const dataOpen = /^<data\s+value="([^"<>]*)"\s*>$/;
+const tableOpen = /^<!--\s*table:\s*(\S+)\s*-->\s*$/;
+const tableClose = /^<!--\s*\/table\s*-->\s*$/;
+
+/** Finds facts by the page's tree: what stands in code is text. */
+export function readFacts(page: Page): PageFacts {
+  const found: PageFacts = { places: [], problems: [] };
+  if (page.tree !== undefined) walk(page, page.tree, found);
+  return found;
+}
+
+function walk(page: Page, node: MarkdownNode, found: PageFacts): void {
+  const children = node.children ?? [];
+  for (const [index, child] of children.entries()) {
+    if (child.type.startsWith("mdxJsx") && child.name === "data") readElement(page, child, found);
+    if (child.type === "html") {
+      const value = (child.value ?? "").trim();
+      const id = dataOpen.exec(value)?.[1];
+      const table = tableOpen.exec(value)?.[1];
+      if (id !== undefined) {
+        pair(
+          page,
+          "fact",
+          id,
+          child,
+          closer(children, index, (html) => html === "</data>"),
+          found,
+        );
+      } else if (table !== undefined) {
+        const close = closer(children, index, (html) => tableClose.test(html));
+        pair(page, "table", table, child, close, found);
+      } else if (/<data\b/.test(value)) {
+        problem(found, child, `<data> is written <data value="ID">TEXT</data>: got ${value}`);
+      }
+    }
+    walk(page, child, found);
+  }
+}
+
+function readElement(page: Page, node: MarkdownNode, found: PageFacts): void {
+  const value = node.attributes?.find(({ name }) => name === "value")?.value;
+  const first = node.children?.[0];
+  const last = node.children?.at(-1);
+  if (typeof value !== "string" || first === undefined || last === undefined) {
+    problem(found, node, `<data> is written <data value="ID">TEXT</data>.`);
+    return;
+  }
+  add(page, "fact", value, node, first.position?.start.offset, last.position?.end.offset, found);
+}
+
+function closer(
+  children: readonly MarkdownNode[],
+  index: number,
+  closes: (html: string) => boolean,
+): MarkdownNode | undefined {
+  return children
+    .slice(index + 1)
+    .find(({ type, value }) => type === "html" && closes((value ?? "").trim()));
+}
+
+function pair(
+  page: Page,
+  kind: FactPlace["kind"],
+  id: string,
+  open: MarkdownNode,
+  close: MarkdownNode | undefined,
+  found: PageFacts,
+): void {
+  if (close === undefined) {
+    const end = kind === "fact" ? "</data> in the same paragraph or cell" : "<!-- /table -->";
+    problem(found, open, `${kind} ${id} is never closed: ${end} is missing.`);
+    return;
+  }
+  add(page, kind, id, open, open.position?.end.offset, close.position?.start.offset, found);
+}
+
+function add(
+  page: Page,
+  kind: FactPlace["kind"],
+  id: string,
+  node: MarkdownNode,
+  start: number | undefined,
+  end: number | undefined,
+  found: PageFacts,
+): void {
+  if (start === undefined || end === undefined) return;
+  const text = page.text.slice(start, end).replaceAll("\r\n", "\n");
+  found.places.push({ kind, id, line: node.position?.start.line ?? 1, start, end, text });
+}
+
+function problem(found: PageFacts, node: MarkdownNode, message: string): void {
+  found.problems.push({ line: node.position?.start.line ?? 1, message });
+}
