@@ -7,7 +7,7 @@ import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } 
 import { instrument } from "./regions.ts";
 import type { SourceFile } from "./source-files.ts";
 import { type Answer, TestProcess } from "./test-process.ts";
-import type { Batch, TestRef, TestRun } from "./test-protocol.ts";
+import type { Batch, Place, TestRef, TestRun } from "./test-protocol.ts";
 
 interface TestCheck extends Check, TestRef {}
 
@@ -50,6 +50,7 @@ export class JudgeByTests implements Judge {
   readonly #options: Required<Omit<TestJudgeOptions, "outOfSight">> & TestJudgeOptions;
   readonly #passedAlone = new Set<TestCheck>();
   readonly #byName = new Map<string, TestCheck>();
+  readonly #byId = new Map<string, TestCheck>();
 
   constructor(root: string, files: readonly SourceFile[], options: TestJudgeOptions) {
     this.#root = root;
@@ -64,13 +65,12 @@ export class JudgeByTests implements Judge {
       const tests = await all(host, [], undefined);
       const counted = this.#files.map(({ name, text }) => [name, instrument(name, text)] as const);
       await all(host, counted, folder);
-      for (const check of this.#checks(folder, tests)) {
-        if (this.#byName.has(check.name)) {
-          throw new Unfit(`two tests are called ${check.name}: a report could not tell them apart`);
-        }
+      const checks = this.#checks(folder, tests);
+      for (const check of checks) {
         this.#byName.set(check.name, check);
+        this.#byId.set(check.id, check);
       }
-      return [...this.#byName.values()];
+      return checks;
     } finally {
       host.close();
       rmSync(folder, { recursive: true, force: true });
@@ -94,21 +94,21 @@ export class JudgeByTests implements Judge {
   async #judge(host: TestProcess, change: Change, checks: readonly Check[]): Promise<Verdict> {
     const tests = checks.map(({ name }) => this.#byName.get(name) as TestCheck);
     const batches = inBatches(tests).map((batch) => this.#batch(batch));
-    const verdict = verdictOf(await this.#ask(host, change, batches));
+    const verdict = this.#verdict(await this.#ask(host, change, batches));
     if (verdict.status === "survived") return verdict;
     const culprit = this.#byName.get(verdict.by) ?? (tests[0] as TestCheck);
     await this.#mustPassAlone(host, culprit);
     if (verdict.status === "killed") return verdict;
     if (await this.#isQuick(host, culprit)) return verdict;
     const patient = batches.map(({ tests, limitMs }) => ({ tests, limitMs: limitMs * 5 }));
-    return verdictOf(await this.#ask(host, change, patient));
+    return this.#verdict(await this.#ask(host, change, patient));
   }
 
   /** A test that needs another one to run first fails for that reason, not for the mutant. */
   async #mustPassAlone(host: TestProcess, test: TestCheck): Promise<void> {
     if (this.#passedAlone.has(test)) return;
     this.#passedAlone.add(test);
-    const { status, why } = verdictOf(await this.#ask(host, new Map(), [this.#batch([test])]));
+    const { status, why } = this.#verdict(await this.#ask(host, new Map(), [this.#batch([test])]));
     if (status !== "killed") return;
     throw new Unfit(`${test.name} fails unmutated when it runs alone: ${why}`);
   }
@@ -136,9 +136,28 @@ export class JudgeByTests implements Judge {
     return host.ask({ type: "run", changes: [...change], batches }, stallMs);
   }
 
+  #verdict(answer: Answer): Verdict {
+    const nameOf = ({ id, name }: Place): string => this.#byId.get(id ?? "")?.name ?? name;
+    if (answer.type === "stalled") {
+      return { status: "timed out", by: nameOf(answer.at), why: "it never let go of its thread" };
+    }
+    if (answer.type === "died") {
+      return { status: "killed", by: nameOf(answer.at), why: "its process died" };
+    }
+    if (answer.failure === undefined) return { status: "survived" };
+    const { at, message } = answer.failure;
+    const status = TIMED_OUT.test(message) ? "timed out" : "killed";
+    return { status, by: nameOf(at), why: message };
+  }
+
   #checks(folder: string, tests: readonly TestRun[]): TestCheck[] {
     const files = new Map<string, HitsFile>();
-    return tests.map(({ file, id, name, ms }) => {
+    const named = new Map<string, number>();
+    return tests.map(({ file, id, name: called, ms }) => {
+      // Two rows of a table may have one title.
+      const nth = (named.get(called) ?? 0) + 1;
+      named.set(called, nth);
+      const name = nth === 1 ? called : `${called} (${nth})`;
       const hits = files.get(file) ?? readHits(folder, join(this.#root, file));
       files.set(file, hits);
       const entered = new Map<string, Set<number>>();
@@ -163,16 +182,6 @@ export class JudgeByTests implements Judge {
   }
 }
 
-function verdictOf(answer: Answer): Verdict {
-  if (answer.type === "stalled") {
-    return { status: "timed out", by: answer.at, why: "it never let go of its thread" };
-  }
-  if (answer.type === "died") return { status: "killed", by: answer.at, why: "its process died" };
-  if (answer.failure === undefined) return { status: "survived" };
-  const { name, message } = answer.failure;
-  return { status: TIMED_OUT.test(message) ? "timed out" : "killed", by: name, why: message };
-}
-
 async function all(
   host: TestProcess,
   changes: readonly (readonly [string, string])[],
@@ -180,9 +189,10 @@ async function all(
 ): Promise<readonly TestRun[]> {
   const how = hits === undefined ? "unmutated" : "with its regions counted";
   const answer = await host.ask({ type: "baseline", changes, hits }, BASELINE_STALL_MS);
-  if (answer.type !== "ran") throw new Unfit(`the tests ${answer.type} ${how}, at ${answer.at}`);
+  if (answer.type !== "ran")
+    throw new Unfit(`the tests ${answer.type} ${how}, at ${answer.at.name}`);
   if (answer.failure !== undefined) {
-    throw new Unfit(`a test fails ${how}: ${answer.failure.name}: ${answer.failure.message}`);
+    throw new Unfit(`a test fails ${how}: ${answer.failure.at.name}: ${answer.failure.message}`);
   }
   if (answer.tests.length === 0) throw new Unfit("there is no test: nothing can be noticed");
   return answer.tests;

@@ -21,7 +21,7 @@ process.on("message", (request: Request) => {
   answer(request).catch((error: unknown) => tell({ type: "broken", message: String(error) }));
 });
 process.on("disconnect", () => process.exit(0));
-const record = new TestRecord(root, (name) => tell({ type: "begins", name }));
+const record = new TestRecord(root, (at) => tell({ type: "begins", at }));
 tell({ type: "ready" });
 
 let held: { vitest: Vitest; counting: boolean } | undefined;
@@ -99,7 +99,7 @@ async function runBatch(vitest: Vitest, { tests, limitMs }: Batch): Promise<void
   const specifications = [...byFile].map(([file, testIds]) =>
     project.createSpecification(join(root, file), { testIds }),
   );
-  tell({ type: "begins", name: `a test of ${[...byFile.keys()].join(", ")}` });
+  tell({ type: "begins", at: { name: `a test of ${[...byFile.keys()].join(", ")}` } });
   await vitest.runTestSpecifications(specifications);
   const unrun = [...byFile.keys()].filter((file) => !record.hasEnded(file));
   if (record.failure === undefined && unrun.length > 0) {

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHANGED } from "./changed-texts.ts";
-import type { Reply, Request } from "./test-protocol.ts";
+import type { Place, Reply, Request } from "./test-protocol.ts";
 
 /** How a request ended. */
 export type Answer =
   | Extract<Reply, { type: "ran" }>
   /** No test began for too long, or the process died. */
-  | { type: "stalled"; at: string }
-  | { type: "died"; at: string };
+  | { type: "stalled"; at: Place }
+  | { type: "died"; at: Place };
 
 /** Starting Vitest and loading the first file, in ms, on a machine that is busy. */
 const START_MS = 30_000;
@@ -34,7 +34,7 @@ export class TestProcess {
     const child = (this.#child ??= await this.#start());
     let stop = (): void => {};
     const answer = await new Promise<Answer>((resolve, reject) => {
-      let at = "the start";
+      let at: Place = { name: "the start" };
       let watch: NodeJS.Timeout | undefined;
       const feed = (): void => {
         clearTimeout(watch);
@@ -42,7 +42,7 @@ export class TestProcess {
       };
       const onMessage = (reply: Reply): void => {
         feed();
-        if (reply.type === "begins") at = reply.name;
+        if (reply.type === "begins") at = reply.at;
         if (reply.type === "ran") resolve(reply);
         if (reply.type === "broken") reject(new Error(`Vitest failed: ${reply.message}`));
       };

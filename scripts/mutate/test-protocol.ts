@@ -24,7 +24,7 @@ export interface TestRef {
 export type Reply =
   | { type: "ready" }
   /** A test begins: the process is alive, and this is what it is at. */
-  | { type: "begins"; name: string }
+  | { type: "begins"; at: Place }
   | { type: "ran"; tests: readonly TestRun[]; failure: Failure | undefined }
   | { type: "broken"; message: string };
 
@@ -35,6 +35,12 @@ export interface TestRun extends TestRef {
 }
 
 export interface Failure {
-  name: string;
+  at: Place;
   message: string;
+}
+
+/** A test, or where there is none what was at work: a file, a suite. */
+export interface Place {
+  name: string;
+  id?: string;
 }

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
-import type { Failure, TestRun } from "./test-protocol.ts";
+import type { Failure, Place, TestRun } from "./test-protocol.ts";
 
 type Errors = readonly { readonly message?: string }[];
 
@@ -10,12 +10,12 @@ type Errors = readonly { readonly message?: string }[];
  */
 export class TestRecord implements Reporter {
   readonly #root: string;
-  readonly #onBegin: (name: string) => void;
+  readonly #onBegin: (at: Place) => void;
   #passed: TestRun[] = [];
   #ended = new Set<string>();
   #failure: Failure | undefined;
 
-  constructor(root: string, onBegin: (name: string) => void) {
+  constructor(root: string, onBegin: (at: Place) => void) {
     this.#root = root;
     this.#onBegin = onBegin;
   }
@@ -40,13 +40,13 @@ export class TestRecord implements Reporter {
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#onBegin(this.#nameOf(test));
+    this.#onBegin({ name: this.#nameOf(test), id: test.id });
   }
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     const name = this.#nameOf(test);
-    if (state === "failed") this.#fail(name, errors ?? []);
+    if (state === "failed") this.#fail({ name, id: test.id }, errors ?? []);
     if (state !== "passed") return;
     const ms = test.diagnostic()?.duration ?? 0;
     this.#passed.push({ file: this.#fileOf(test.module), id: test.id, name, ms });
@@ -54,23 +54,24 @@ export class TestRecord implements Reporter {
 
   onTestSuiteResult(suite: TestSuite): void {
     const errors = suite.errors();
-    if (errors.length > 0) this.#fail(`${this.#fileOf(suite.module)} > ${suite.fullName}`, errors);
+    if (errors.length > 0)
+      this.#fail({ name: `${this.#fileOf(suite.module)} > ${suite.fullName}` }, errors);
   }
 
   onTestModuleEnd(module: TestModule): void {
     const file = this.#fileOf(module);
     this.#ended.add(file);
     const errors = module.errors();
-    if (errors.length > 0) this.#fail(file, errors);
+    if (errors.length > 0) this.#fail({ name: file }, errors);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: Errors): void {
-    if (unhandled.length > 0) this.#fail("an unhandled error", unhandled);
+    if (unhandled.length > 0) this.#fail({ name: "an unhandled error" }, unhandled);
   }
 
-  #fail(name: string, [error]: Errors): void {
+  #fail(at: Place, [error]: Errors): void {
     const message = (error?.message ?? "no message").split("\n")[0] ?? "";
-    this.#failure ??= { name, message };
+    this.#failure ??= { at, message };
   }
 
   #nameOf(test: TestCase): string {
