@@ -14,14 +14,14 @@ test.each([
 });
 
 test("every day of 1999 to 2104 is the day the platform's own calendar says", () => {
-  const week = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+  const wrong: string[] = [];
   let days = 0;
   for (let at = Date.UTC(1999, 0, 1); at < Date.UTC(2105, 0, 1); at += 86_400_000) {
     const date = new Date(at).toUTCString();
-    expect(week.includes(date.slice(0, 3))).toBe(true);
-    if (parseHttpDate(date, NOW) !== at) expect.fail(date);
+    if (parseHttpDate(date, NOW) !== at) wrong.push(date);
     days++;
   }
+  expect(wrong).toEqual([]);
   expect(days).toBe(38_716);
 });
 
