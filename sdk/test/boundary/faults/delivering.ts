@@ -1,0 +1,46 @@
+import { onTestFinished } from "vitest";
+
+import {
+  createBoundaryLogger,
+  type BoundaryError,
+  type BoundaryLogger,
+  type BoundaryOptions,
+} from "outbound-sdk/boundary";
+
+import { fastRuntime } from "./fast-runtime.ts";
+import { IllServer } from "./ill-server.ts";
+
+/** A logger that sends to a real server over real sockets, and the books of both. */
+export async function delivering(options: BoundaryOptions) {
+  const server = new IllServer();
+  await server.listen();
+  onTestFinished(() => server.refuse());
+  const errors: BoundaryError[] = [];
+  const logger = createBoundaryLogger({
+    apiKey: "k",
+    endpoint: server.url,
+    runtime: fastRuntime(12),
+    onError: (error) => errors.push(error),
+    ...options,
+  }) as BoundaryLogger;
+  let given = 0;
+  return {
+    server,
+    logger,
+    errors,
+    /** Logs so many events. @returns their numbers */
+    log(count: number): number[] {
+      return Array.from({ length: count }, () => {
+        given += 1;
+        logger.onRunSuccess({ id: given });
+        return given;
+      });
+    },
+    /** Events logged, accepted by the server, and dropped by the logger's own account. */
+    books: () => ({
+      given,
+      accepted: server.numbers.length,
+      dropped: errors.reduce((sum, { dropped }) => sum + dropped, 0),
+    }),
+  };
+}
