@@ -22,7 +22,10 @@ export async function prove(
   checks: readonly Check[],
   knownBad: KnownBad,
 ): Promise<number> {
-  const loaded = files.filter(({ name }) => checks.some(({ entered }) => entered.has(name)));
+  const loaded = files.filter(
+    // A file of types alone has no mutant, and is loaded by nobody.
+    ({ name, mutants }) => mutants.length > 0 && checks.some(({ entered }) => entered.has(name)),
+  );
   if (loaded.length === 0) {
     throw new Unfit("none of the files to mutate was loaded by any check: nothing can be noticed");
   }
