@@ -19,6 +19,7 @@ export const OUTBOUND_ERROR_CODES = [
   "Unsupported",
 ] as const;
 
+/** What kind of failure it is: one of `OUTBOUND_ERROR_CODES`. */
 export type OutboundErrorCode = (typeof OUTBOUND_ERROR_CODES)[number];
 
 /** What an `OutboundError` is made from. */
@@ -40,6 +41,7 @@ const BRAND: unique symbol = Symbol.for("outbound-sdk.OutboundError") as never;
 /** What a call rejects with, mistakes in code aside. */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
+  /** What kind of failure it is. */
   readonly code: OutboundErrorCode;
   /** True: asking again brings the same. Fix the key, the id or the input. False: try later. */
   readonly permanent: boolean;

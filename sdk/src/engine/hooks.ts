@@ -2,6 +2,7 @@
 export interface RequestEvent {
   /** From 1, per page on a walk. */
   readonly attempt: number;
+  /** Of the request, or of the first of a walk. */
   readonly method: string;
   /** Without its query. */
   readonly path: string;
@@ -9,6 +10,7 @@ export interface RequestEvent {
   readonly status?: number;
   /** Why the attempt brought nothing, when no status says so. */
   readonly reason?: string;
+  /** Milliseconds, the body included where the client reads it. */
   readonly durationMs: number;
 }
 
@@ -28,7 +30,9 @@ export interface RetryEvent {
 export interface RateLimitEvent {
   /** The attempt that waits, from 1. */
   readonly attempt: number;
+  /** How long it will wait as things stand, in milliseconds. */
   readonly delayMs: number;
+  /** Which limit, or that the vendor asked for a pause. */
   readonly reason: string;
 }
 

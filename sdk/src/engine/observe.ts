@@ -17,6 +17,7 @@ interface ObservedCall extends Observed {
 /** A call begins. */
 export interface CallStartEvent extends ObservedCall {
   readonly type: "call.start";
+  /** Of the first request. */
   readonly method: string;
   /** Without its query. */
   readonly path: string;
@@ -30,12 +31,15 @@ export interface AttemptStartEvent extends ObservedCall {
 /** A request was answered, failed or was cut. */
 export interface AttemptEndEvent extends ObservedCall {
   readonly type: "attempt.end";
+  /** The same as in its `attempt.start`. */
   readonly attempt: number;
+  /** Milliseconds, the body included where the client reads it. */
   readonly durationMs: number;
   /** The vendor's answer, when there was one. */
   readonly status?: number;
   /** Why the attempt brought nothing, such as `instantly could not be reached`. */
   readonly reason?: string;
+  /** Which limit cut the attempt, when one did. */
   readonly cutBy?: "timeout" | "deadline" | "signal";
 }
 /** The call begins to wait. */
@@ -43,21 +47,27 @@ export interface WaitStartEvent extends ObservedCall {
   readonly type: "wait.start";
   /** The attempt that failed; for a wait for the rate budget, the one to come. */
   readonly attempt: number;
+  /** How long it will wait, in milliseconds. */
   readonly delayMs: number;
   /** What the vendor asked for. */
   readonly askedMs?: number;
+  /** What the wait is for: a retry, or a turn below the vendor's limits. */
   readonly kind: "retry" | "rateLimit";
+  /** Such as `instantly responded 503`. */
   readonly reason: string;
+  /** When the wait will be over, on the clock of `at`. */
   readonly endsAt: number;
 }
 /** The wait is over. */
 export interface WaitEndEvent extends ObservedCall {
   readonly type: "wait.end";
+  /** Whether it went by, or was ended early. */
   readonly outcome: "elapsed" | "aborted";
 }
 /** A call has settled. */
 export interface CallEndEvent extends ObservedCall {
   readonly type: "call.end";
+  /** Whether the call brought what was asked for. */
   readonly outcome: "ok" | "error";
   /** What ended a call that failed; absent for a failure that is never retried. */
   readonly limit?: LimitName;
@@ -65,20 +75,27 @@ export interface CallEndEvent extends ObservedCall {
   readonly refusedDelayMs?: number;
   /** Requests sent. */
   readonly requests: number;
+  /** From the call to its end, waits included, in milliseconds. */
   readonly durationMs: number;
+  /** The code of its error, when it has one. */
   readonly code?: string;
 }
 /** A circuit breaker changed its state. */
 export interface BreakerChangeEvent extends Observed {
   readonly type: "breaker.change";
+  /** Its state before. */
   readonly from: "closed" | "open" | "halfOpen";
+  /** Its state from now on. */
   readonly to: "closed" | "open" | "halfOpen";
 }
 /** Events were given up. */
 export interface BatchDroppedEvent extends Observed {
   readonly type: "batch.dropped";
+  /** Why they will not be sent. */
   readonly reason: string;
+  /** How many. */
   readonly events: number;
+  /** Which batch they were, when they were one already. */
   readonly batchId?: string;
 }
 
@@ -93,6 +110,7 @@ export type ObserveEvent =
   | BreakerChangeEvent
   | BatchDroppedEvent;
 
+/** Told each event as it happens, and not waited for. */
 export type ObserveListener = (event: ObserveEvent) => unknown;
 
 const listeners = new Set<{ readonly listener: ObserveListener }>();

@@ -4,6 +4,7 @@ import { isRetriedStatus } from "../engine/classify.ts";
 
 /** A request as a policy sees it. */
 export interface PolicyRequest {
+  /** In upper case. */
   readonly method: string;
   /** Whether it carries an `Idempotency-Key`. */
   readonly keyed: boolean;
@@ -11,9 +12,13 @@ export interface PolicyRequest {
 
 /** How one kind of request is repeated. A plain object, to be spread and overridden. */
 export interface FetchPolicy {
+  /** Retries after the first attempt. */
   readonly retries: number;
+  /** The wait before each retry, unless the vendor asks for more. */
   readonly backoff: Backoff;
+  /** Bounds an attempt up to its headers, then each silence of the body, in milliseconds. */
   readonly timeout: number;
+  /** The longest wait a vendor may ask for, in milliseconds. */
   readonly maxRetryAfter: number;
   /**
    * When the vendor asks for more than `maxRetryAfter`: `fail` ends the call with that answer, `cap`

@@ -57,7 +57,9 @@ export interface Adapter<R extends object = Resources> {
   readonly postReads: readonly string[];
   /** The vendor's limits for everything one instance sends. */
   readonly rateLimits?: readonly RateLimit[] | undefined;
+  /** How lists are paged. Absent: the vendor has no lists. */
   readonly paging?: Paging | undefined;
+  /** What can be read, by the name it gets on the client. */
   readonly resources?: { readonly [K in keyof R]: ResourceDescriptor<R[K]> } | undefined;
   /**
    * Reads how long the vendor asks to be left alone from the body of a failure, for a vendor that

@@ -22,6 +22,7 @@ export interface EstimateQuestion extends OperationOptions {
 
 /** What a call would send. */
 export interface Estimate {
+  /** From how many to how many. */
   readonly requests: {
     /** If nothing fails. */
     readonly least: number;

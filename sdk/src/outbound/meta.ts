@@ -20,12 +20,16 @@ export interface PageMeta extends ReadMeta {
 
 /** One record, or several, and what they cost. */
 export interface Read<T> {
+  /** As the vendor sent it. */
   readonly data: T;
+  /** What it cost. */
   readonly meta: ReadMeta;
 }
 
 /** One page of records. */
 export interface Page<T> {
+  /** The records of this page. */
   readonly data: readonly T[];
+  /** What it cost, and where the next page begins. */
   readonly meta: PageMeta;
 }

@@ -13,7 +13,9 @@ export interface PluginRead {
 
 /** What a read brings. */
 export interface Answer {
+  /** A record, or an array of them. */
   readonly data: unknown;
+  /** What it cost. */
   readonly meta: ReadMeta;
 }
 
@@ -26,6 +28,7 @@ export type AroundRead = (read: PluginRead, next: () => Promise<Answer>) => Prom
 
 /** Something an instance does beside reading. */
 export interface Plugin {
+  /** Stands in messages about the plugin. */
   readonly name: string;
   /** Called once for each instance, so that instances share nothing. */
   install(instance: { readonly now: () => number }): { readonly aroundRead?: AroundRead };

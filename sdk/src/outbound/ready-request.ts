@@ -5,6 +5,7 @@ import type { Adapter } from "./adapter.ts";
 
 /** One request as the caller writes it. */
 export interface RawRequest {
+  /** Such as `GET` or `PATCH`. */
   readonly method: string;
   /** From the adapter's base URL on: begins with `/`, may have a query. */
   readonly path: string;

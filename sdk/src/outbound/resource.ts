@@ -19,6 +19,7 @@ import { Walk } from "./walk.ts";
 
 /** One record, by its id. */
 export interface Handle<T> {
+  /** As it was given. */
   readonly id: string;
   /** Reads it. @throws OutboundError `NotFound` when the vendor has none of that id */
   get(options?: OperationOptions): Promise<Read<T>>;

@@ -5,7 +5,10 @@ import { shown } from "./shown.ts";
 export interface ScriptedAnswer {
   /** 200 to 599. */
   readonly status: number;
-  /** @default none, but for the `content-type` that goes with the body */
+  /**
+   * Header names and their values.
+   * @default none, but for the `content-type` that goes with the body
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * A string is sent as it is (`text/plain` unless `headers` says otherwise), a stream as it comes,

@@ -5,9 +5,11 @@ import { realWork } from "./real-work.ts";
 export interface ScriptedRequest {
   /** From 1, in the order the requests came in. */
   readonly number: number;
+  /** Whole, its query included. */
   readonly url: string;
   /** Upper case for the methods of the Fetch standard. */
   readonly method: string;
+  /** As the vendor would get them. */
   readonly headers: Headers;
   /** The body as text; undefined when there is none, or while a stream is still being read. */
   readonly body: string | undefined;
