@@ -17,6 +17,7 @@ function wrongShape(vendor: string, path: string, value: unknown, expected: stri
 }
 
 function kindOf(value: unknown): string {
+  if (value === "") return "empty";
   return value === null || typeof value === "object" ? received(value) : `a ${typeof value}`;
 }
 

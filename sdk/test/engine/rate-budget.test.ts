@@ -1,0 +1,306 @@
+import { virtualClock } from "outbound-sdk/testing";
+import { describe, expect, test } from "vitest";
+import { Guard } from "../../src/engine/guard.ts";
+import type { RateRequest } from "../../src/engine/rate-budget.ts";
+import { RateBudget } from "../../src/engine/rate-budget.ts";
+import type { RateLimit } from "../../src/engine/rate-window.ts";
+
+/** A queue, and callers that note when their turn came. */
+function queue(limits: readonly RateLimit[]) {
+  const clock = virtualClock();
+  const from = clock.now();
+  const budget = new RateBudget("vendor", limits, clock);
+  const log: string[] = [];
+  const note = (what: string): number => log.push(`${clock.now() - from}: ${what}`);
+
+  async function ask(name: string, request: Partial<RateRequest> & { signal?: AbortSignal } = {}) {
+    const { signal, ...rest } = request;
+    const guard = new Guard(clock, signal === undefined ? [] : [signal]);
+    if (budget.tryTake()) {
+      note(`${name} at once`);
+      return;
+    }
+    const turn = await budget.take({
+      guard,
+      endsAt: Infinity,
+      maxPauseMs: 300_000,
+      onWait: (delayMs, reason) => note(`${name} waits ${delayMs}, ${reason}`),
+      ...rest,
+    });
+    note(`${name} ${turn.outcome}`);
+    guard.close();
+  }
+  return { clock, from, budget, log, ask, note };
+}
+
+const ONE_A_SECOND = [{ requests: 1, perMs: 1_000 }];
+const ALLOWS = "vendor allows 1 requests in 1000 ms";
+
+describe("turns", () => {
+  test("are free until a limit is used up, and free again a window later", async () => {
+    const { ask, clock, log } = queue([{ requests: 2, perMs: 1_000 }]);
+    void ask("a");
+    void ask("b");
+    void ask("c");
+    await clock.advance(1_000);
+    expect(log).toEqual([
+      "0: a at once",
+      "0: b at once",
+      "0: c waits 1000, vendor allows 2 requests in 1000 ms",
+      "1000: c granted",
+    ]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("come first to who came first, and nobody overtakes", async () => {
+    const { ask, clock, log } = queue(ONE_A_SECOND);
+    for (const name of ["a", "b", "c"]) void ask(name);
+    await clock.advance(1_500);
+    void ask("d");
+    await clock.advance(3_000);
+    expect(log).toEqual([
+      "0: a at once",
+      `0: b waits 1000, ${ALLOWS}`,
+      `0: c waits 2000, ${ALLOWS}`,
+      "1000: b granted",
+      `1500: d waits 1500, ${ALLOWS}`,
+      "2000: c granted",
+      "3000: d granted",
+    ]);
+  });
+
+  test("wait for the slowest of several limits, all of which are told", async () => {
+    const { ask, clock, log } = queue([
+      { requests: 1, perMs: 100 },
+      { requests: 2, perMs: 1_000 },
+    ]);
+    for (const name of ["a", "b", "c"]) void ask(name);
+    await clock.advance(1_000);
+    const allows = "vendor allows 1 requests in 100 ms, 2 requests in 1000 ms";
+    expect(log).toEqual([
+      "0: a at once",
+      `0: b waits 100, ${allows}`,
+      `0: c waits 1000, ${allows}`,
+      "100: b granted",
+      "1000: c granted",
+    ]);
+  });
+
+  test("move up when one who waits gives up", async () => {
+    const { ask, clock, log } = queue(ONE_A_SECOND);
+    const controller = new AbortController();
+    void ask("a");
+    void ask("b", { signal: controller.signal });
+    void ask("c");
+    await clock.advance(400);
+    controller.abort();
+    await clock.advance(600);
+    expect(log.slice(3)).toEqual(["400: b aborted", "1000: c granted"]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("are counted from when they were taken, also when a timer is late", async () => {
+    const { budget, clock, note, log } = queue(ONE_A_SECOND);
+    const late = { ...clock, timer: (ms: number, fire: () => void) => clock.timer(ms + 300, fire) };
+    budget.tryTake();
+    const waits = ["b", "c"].map(async (name) => {
+      const guard = new Guard(late, []);
+      await budget.take({ guard, endsAt: Infinity, maxPauseMs: 0, onWait: () => {} });
+      note(name);
+    });
+    await clock.advance(5_000);
+    await Promise.all(waits);
+    expect(log).toEqual(["1300: b", "2600: c"]);
+  });
+
+  test("that all fell due during a stall are taken one after the other, none too early", async () => {
+    const { budget, log, note } = queue([{ requests: 2, perMs: 1_000 }]);
+    const clock = virtualClock();
+    let at = 0;
+    const fires: (() => void)[] = [];
+    const stalled = {
+      now: () => at,
+      random: () => 0.5,
+      timer: (_: number, fire: () => void) => {
+        fires.push(fire);
+        return () => {};
+      },
+    };
+    const slow = new RateBudget("vendor", [{ requests: 2, perMs: 1_000 }], stalled);
+    expect([slow.tryTake(), slow.tryTake(), slow.tryTake()]).toEqual([true, true, false]);
+    const takes = ["c", "d"].map(async (name) => {
+      const guard = new Guard(stalled, []);
+      await slow.take({ guard, endsAt: Infinity, maxPauseMs: 0, onWait: () => {} });
+      note(name);
+    });
+    expect(fires).toHaveLength(2);
+    at = 4_000;
+    fires[0]?.();
+    fires[1]?.();
+    await Promise.all(takes);
+    expect(fires).toHaveLength(2);
+    expect(log.map((entry) => entry.slice(-1))).toEqual(["c", "d"]);
+    expect([budget.tryTake(), clock.pending]).toEqual([true, 0]);
+  });
+});
+
+describe("a call with a deadline", () => {
+  test("that its turn would miss hears so at once", async () => {
+    const { ask, clock, from, log } = queue(ONE_A_SECOND);
+    void ask("a");
+    void ask("b", { endsAt: from + 1_000 });
+    void ask("c", { endsAt: from + 1_001 });
+    await clock.advance(1_000);
+    expect(log).toEqual([
+      "0: a at once",
+      `0: c waits 1000, ${ALLOWS}`,
+      "0: b deadline",
+      "1000: c granted",
+    ]);
+  });
+
+  test("hears so as soon as a pause moves its turn past it", async () => {
+    const { ask, budget, clock, from, log } = queue(ONE_A_SECOND);
+    void ask("a");
+    void ask("b", { endsAt: from + 1_500 });
+    await clock.advance(300);
+    budget.slowDown(from, 5_000);
+    await clock.advance(0);
+    expect(log.at(-1)).toBe("300: b deadline");
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("after a 429", () => {
+  test("everybody waits for as long as the vendor asked", async () => {
+    const { ask, budget, clock, from, log } = queue([]);
+    budget.slowDown(from, 2_000);
+    void ask("a");
+    void ask("b");
+    await clock.advance(2_000);
+    expect(log).toEqual([
+      "0: a waits 2000, vendor asked for a pause",
+      "0: b waits 2000, vendor asked for a pause",
+      "2000: a granted",
+      "2000: b granted",
+    ]);
+    void ask("c");
+    expect(log.at(-1)).toBe("2000: c at once");
+  });
+
+  test("a shorter wait does not shorten a pause that runs", async () => {
+    const { ask, budget, clock, from, log } = queue([]);
+    budget.slowDown(from, 2_000);
+    budget.slowDown(from, 100);
+    void ask("a");
+    await clock.advance(2_000);
+    expect(log.at(-1)).toBe("2000: a granted");
+  });
+
+  test("a pause longer than a call puts up with refuses it at once", async () => {
+    const { ask, budget, clock, from, log } = queue([]);
+    budget.slowDown(from, 2_000);
+    void ask("a", { maxPauseMs: 1_999 });
+    void ask("b", { maxPauseMs: 2_000 });
+    await clock.advance(2_000);
+    expect(log).toEqual([
+      "0: b waits 2000, vendor asked for a pause",
+      "0: a paused",
+      "2000: b granted",
+    ]);
+  });
+
+  test("those who wait when it grows longer wait longer, told only once", async () => {
+    const { ask, budget, clock, from, log } = queue([]);
+    budget.slowDown(from, 1_000);
+    void ask("a");
+    await clock.advance(500);
+    budget.slowDown(from, 2_000);
+    expect(clock.pending).toBe(1);
+    await clock.advance(2_000);
+    expect(log).toEqual(["0: a waits 1000, vendor asked for a pause", "2500: a granted"]);
+  });
+
+  /** How many turns are free at once, `ms` after the last. */
+  async function freeAfter(ms: number, { budget, clock }: ReturnType<typeof queue>) {
+    await clock.advance(ms);
+    let free = 0;
+    while (free < 1_000 && budget.tryTake()) free++;
+    return free;
+  }
+  const HUNDRED = [{ requests: 100, perMs: 1_000 }];
+
+  test("the pace is half, and comes back by an eighth each five seconds", async () => {
+    const scene = queue(HUNDRED);
+    scene.budget.slowDown(scene.from, 0);
+    const free: number[] = [];
+    for (let step = 0; step < 6; step++) free.push(await freeAfter(step === 0 ? 0 : 5_000, scene));
+    expect(free).toEqual([50, 62, 75, 87, 100, 100]);
+  });
+
+  test("another halves what there is by then", async () => {
+    const scene = queue(HUNDRED);
+    scene.budget.slowDown(scene.from, 0);
+    await scene.clock.advance(10_000);
+    scene.budget.slowDown(scene.clock.now(), 0);
+    expect(await freeAfter(0, scene)).toBe(37);
+  });
+
+  test("the other answers to a burst already sent halve nothing again", async () => {
+    const scene = queue(HUNDRED);
+    await scene.clock.advance(10);
+    for (const sent of [0, 3, 10]) scene.budget.slowDown(scene.from + sent, 0);
+    expect(await freeAfter(0, scene)).toBe(50);
+  });
+
+  test("the pace never falls below a sixty-fourth", async () => {
+    const scene = queue([{ requests: 640, perMs: 1_000 }]);
+    for (let more = 0; more < 20; more++) {
+      await scene.clock.advance(1);
+      scene.budget.slowDown(scene.clock.now(), 0);
+    }
+    expect(await freeAfter(0, scene)).toBe(10);
+  });
+
+  test("without a wait asked for nobody is paused", async () => {
+    const { ask, budget, from, log } = queue([]);
+    budget.slowDown(from);
+    void ask("a");
+    expect(log).toEqual(["0: a at once"]);
+  });
+});
+
+describe("a hook told of a wait", () => {
+  test("may abort the call it is told about", async () => {
+    const { ask, clock, log } = queue(ONE_A_SECOND);
+    const controller = new AbortController();
+    void ask("a");
+    void ask("b", { signal: controller.signal, onWait: () => controller.abort() });
+    await clock.advance(0);
+    expect(log).toEqual(["0: a at once", "0: b aborted"]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("may abort another that waits, and may ask for a turn itself", async () => {
+    const { ask, clock, log } = queue(ONE_A_SECOND);
+    const controller = new AbortController();
+    void ask("a");
+    void ask("b", { signal: controller.signal });
+    void ask("c", {
+      onWait: () => {
+        controller.abort();
+        void ask("d");
+      },
+    });
+    await clock.advance(2_000);
+    expect(log).toEqual([
+      "0: a at once",
+      `0: b waits 1000, ${ALLOWS}`,
+      `0: d waits 2000, ${ALLOWS}`,
+      "0: b aborted",
+      "1000: c granted",
+      "2000: d granted",
+    ]);
+    expect(clock.pending).toBe(0);
+  });
+});
