@@ -5,6 +5,7 @@ import { callSafely } from "./call-safely.ts";
 export type ObservedClient = "outbound" | "fetch" | "boundary" | "sume";
 
 interface Observed {
+  /** Which kind of client it comes from. */
   readonly client: ObservedClient;
   /** Milliseconds since the epoch on that client's runtime. */
   readonly at: number;
