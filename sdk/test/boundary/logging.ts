@@ -27,11 +27,34 @@ export function logging(answers: readonly Answer[], extra: Extra = {}) {
   const clock = virtualClock({ random });
   const vendor = scriptedFetch(answers, { clock });
   const errors: BoundaryError[] = [];
+  let live = 0;
   const logger = createBoundaryLogger({
     apiKey: "k",
     endpoint: ENDPOINT,
     fetch: vendor.fetch,
-    runtime: clock,
+    runtime: {
+      ...clock,
+      timer(ms, onFire, how) {
+        live += 1;
+        let ended = false;
+        const end = (): void => {
+          if (!ended) live -= 1;
+          ended = true;
+        };
+        const cancel = clock.timer(
+          ms,
+          () => {
+            end();
+            onFire();
+          },
+          how,
+        );
+        return () => {
+          end();
+          cancel();
+        };
+      },
+    },
     onError: (error) => errors.push(error),
     ...options,
   }) as BoundaryLogger;
@@ -42,6 +65,8 @@ export function logging(answers: readonly Answer[], extra: Extra = {}) {
     vendor,
     logger,
     errors,
+    /** Timers of the logger's that have neither ended nor been cancelled. */
+    timers: () => live,
     /** Milliseconds on the clock since the logger was made. */
     at: () => clock.now() - begin,
     /** Logs so many events, numbered from 1 on. */
