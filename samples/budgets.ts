@@ -31,7 +31,7 @@ async function limited(
     console.log(`  ${error.code}: ${error.message}`);
     console.log(
       `  ${vendor.count()} sent in ${clock.now() - start} ms,`,
-      `flags: ${flags.join(", ") || "none"}`,
+      `limit ${error.limit}, flags: ${flags.join(", ") || "none"}`,
     );
   }
 }
@@ -44,6 +44,10 @@ await limited("deadline: 3000", 503, { deadline: 3_000 });
 await limited("deadline: 3000, a vendor that hangs", "hang", {
   deadline: 3_000,
 });
+await limited("the same, cut", "hang", {
+  deadline: { ms: 3_000, cut: true },
+});
+await limited("deadline: 0, already spent", 503, { deadline: 0 });
 await limited("maxRequests: 2", 503, { maxRequests: 2 });
 await limited("retries: 0", 503, { retries: 0 });
 await limited("a signal that was aborted before", 503, {
