@@ -1,3 +1,4 @@
+import { discardBody } from "../engine/body.ts";
 import { call } from "../engine/call.ts";
 import { invalid } from "../engine/errors.ts";
 import type { LimitName, Spent } from "../engine/limits.ts";
@@ -63,9 +64,11 @@ async function send(instance: FetchInstance, request: SentRequest): Promise<Resp
     failed: Ended | undefined,
   ): Response => guarded(instance, request, signals, spent, report, response, controller, failed);
   if (outcome.failure === undefined) return handOut(outcome.value, outcome.controller, undefined);
-  const { response, controller } = outcome.failure;
+  const { kind, response, controller } = outcome.failure;
   if (response !== undefined && controller !== undefined) {
-    return handOut(response, controller, outcome);
+    // A backoff that gives no wait is the caller's mistake, which an answer would hide.
+    if (kind !== "backoff") return handOut(response, controller, outcome);
+    discardBody(response);
   }
   report.callEnd(spent.requests, outcome);
   throw rejectionOf(outcome);
@@ -100,6 +103,7 @@ function guarded(
     signals,
     timeout: limits.timeout,
     cutAt: limits.cut ? spent.endsAt : Infinity,
+    deadline: limits.deadline,
     vendor,
     controller,
     onEnd: (broken) => report.callEnd(spent.requests, broken ?? failed),

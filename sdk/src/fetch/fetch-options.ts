@@ -62,7 +62,7 @@ export function readFetchOptions(options: FetchOptions): FetchInstance {
   if (longRetryAfter !== "fail" && longRetryAfter !== "cap") {
     throw badOption("longRetryAfter", longRetryAfter, '"fail" or "cap"');
   }
-  const own = typeof retries === "object" ? retries.backoff : undefined;
+  const own = typeof retries === "object" ? retries?.backoff : undefined;
   const spread = options.retryAfterSpread ?? readPolicy.retryAfterSpread;
   return {
     fetch: fetch ?? systemFetch,

@@ -1,6 +1,6 @@
 import { ignoreRejection } from "../engine/call-safely.ts";
 import { Guard } from "../engine/guard.ts";
-import type { LimitName, Spent } from "../engine/limits.ts";
+import type { LimitName } from "../engine/limits.ts";
 import type { Runtime } from "../engine/runtime.ts";
 
 /** What watches over a body after its headers. */
@@ -10,7 +10,9 @@ export interface BodyWatch {
   /** The longest silence, in milliseconds, from the headers or the last chunk. */
   readonly timeout: number;
   /** When the whole call is cut, or Infinity. */
-  readonly cutAt: Spent["endsAt"];
+  readonly cutAt: number;
+  /** The deadline as the caller gave it. */
+  readonly deadline: number;
   /** Begins the message of a timeout. */
   readonly vendor: string;
   /** Aborts the request behind the body. */
@@ -45,11 +47,13 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
   const watchFrom = (out: ReadableStreamDefaultController): void => {
     const left = Math.max(0, cutAt - runtime.now());
     const limit = left <= timeout ? "deadline" : "timeout";
-    const ms = Math.min(left, timeout);
     guard.hold(
-      ms,
+      Math.min(left, timeout),
       () => {
-        const message = `${vendor} sent nothing for ${ms} ms`;
+        const message =
+          limit === "deadline"
+            ? `${vendor} did not answer within ${watch.deadline} ms`
+            : `${vendor} sent nothing for ${timeout} ms`;
         cut(out, limit, new DOMException(message, "TimeoutError"));
       },
       () => cut(out, "signal", guard.aborted?.reason),
