@@ -1,3 +1,5 @@
+import { ignoreRejection } from "../engine/call-safely.ts";
+
 /** A request that can be sent, and what may be done with it. */
 export interface SentRequest {
   readonly method: string;
@@ -54,7 +56,7 @@ export function readRequest(input: string | URL | Request, init: RequestInit = {
     ],
     release() {
       // The branch kept for a next attempt would hold what the last one read.
-      if (cloned) void (request as Request).body?.cancel().catch(() => {});
+      if (cloned) ignoreRejection((request as Request).body?.cancel());
     },
   };
 }
