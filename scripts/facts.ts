@@ -13,6 +13,7 @@ import { limitFacts } from "./facts/limits.ts";
 import { policyTable } from "./facts/policies.ts";
 import { rateLimitFacts } from "./facts/rate-limit.ts";
 import { retriedTable } from "./facts/retried.ts";
+import { testingFacts } from "./facts/testing.ts";
 
 const parts = await Promise.all([
   backoffFacts(),
@@ -21,6 +22,7 @@ const parts = await Promise.all([
   rateLimitFacts(),
   failoverFacts(),
   breakerFacts(),
+  testingFacts(),
 ]);
 const facts: Record<string, string> = Object.assign({}, ...parts);
 const tables: Record<string, string> = {

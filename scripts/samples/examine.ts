@@ -2,6 +2,7 @@ import { judgeCapture, judgeRun, runVerdict } from "./judge-run.ts";
 import type { Facts } from "./compute-facts.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
+import { judgeNumbers } from "./loose-numbers.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import type { Options } from "./options.ts";
 import { pooled } from "./pool.ts";
@@ -80,7 +81,7 @@ export async function examine(options: Options): Promise<Examination> {
   }
   const pages = judgePages(project, chosen, whole);
   verdicts.push(...pages.verdicts, ...(whole ? judgeLeftovers(project) : []));
-  verdicts.push(...(facts?.verdicts ?? []));
+  verdicts.push(...(facts?.verdicts ?? []), ...(whole ? judgeNumbers(project).verdicts : []));
   if (names.length === 0) verdicts.push(noSamples());
 
   const refused = new Map<string, string>();

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { readFacts } from "./page-facts.ts";
+import type { MarkdownNode, Page } from "./page.ts";
+import type { Project } from "./project.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Where a project lists the numbers that its prose may state by hand, each with a reason. */
+export const looseNumbersFile = "scripts/facts/loose-numbers.json";
+
+/** One number, or several in one phrase, that is no statement about what the SDK does. */
+interface Allowed {
+  /** The page, relative to the project's root. @default every page */
+  page?: string;
+  /** Words of the page's source that hold the number. */
+  text: string;
+  reason: string;
+}
+
+/** Numbers that were looked at, and those that nobody computes or accounts for. */
+export interface NumbersJudged {
+  verdicts: Verdict[];
+  numbers: number;
+}
+
+/**
+ * Finds every numeral in the prose that is neither a fact, nor in a generated table or code, nor in
+ * the project's list. A number typed by hand is where a page begins to be wrong. A project without
+ * the list is not looked at.
+ */
+export function judgeNumbers(project: Project): NumbersJudged {
+  const path = join(project.root, looseNumbersFile);
+  if (!existsSync(path)) return { verdicts: [], numbers: 0 };
+  const allowed = JSON.parse(readFileSync(path, "utf8")) as Allowed[];
+  const used = new Set<Allowed>();
+  const verdicts: Verdict[] = [];
+  let numbers = 0;
+  for (const page of project.pages) {
+    const own = allowed.filter((entry) => (entry.page ?? page.file) === page.file);
+    for (const { start, end } of numerals(page)) {
+      numbers += 1;
+      const reason = own.find((entry) => covers(page.text, entry.text, start, end));
+      if (reason === undefined) verdicts.push(loose(page, start, end));
+      else used.add(reason);
+    }
+  }
+  for (const entry of allowed) {
+    if (used.has(entry) && entry.reason.trim() !== "") continue;
+    const what = used.has(entry) ? "gives no reason" : "matches no number in the prose";
+    verdicts.push({
+      kind: "loose number",
+      subject: entry.text,
+      places: [{ file: looseNumbersFile, line: 1 }],
+      message: `The entry ${JSON.stringify(entry.text)} ${what}.`,
+    });
+  }
+  return { verdicts, numbers };
+}
+
+function numerals(page: Page): { start: number; end: number }[] {
+  if (page.tree === undefined) return [];
+  const facts = readFacts(page).places;
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of proseOf(page.tree, [])) {
+    for (const match of page.text.slice(start, end).matchAll(/(?<![\p{L}\d])\d+(?:[.,]\d+)*/gu)) {
+      const at = start + match.index;
+      const inFact = facts.some((fact) => at >= fact.start && at < fact.end);
+      if (!inFact) found.push({ start: at, end: at + match[0].length });
+    }
+  }
+  return found;
+}
+
+function proseOf(node: MarkdownNode, into: { start: number; end: number }[]): typeof into {
+  if (node.type === "text") {
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (start !== undefined && end !== undefined) into.push({ start, end });
+  }
+  for (const child of node.children ?? []) proseOf(child, into);
+  return into;
+}
+
+/** Whether one place where the phrase stands holds the number. */
+function covers(text: string, phrase: string, start: number, end: number): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    if (at <= start && end <= at + phrase.length) return true;
+  }
+  return false;
+}
+
+function loose(page: Page, start: number, end: number): Verdict {
+  const line = page.text.slice(0, start).split("\n").length;
+  const number = page.text.slice(start, end);
+  const around = page.text.slice(Math.max(0, start - 30), end + 30).replaceAll(/\s+/g, " ");
+  return {
+    kind: "loose number",
+    subject: number,
+    places: [{ file: page.file, line }],
+    message: `"... ${around.trim()} ..." Nobody computes this number. Make it a fact, <data value="ID">${number}</data>, or give a reason for it in ${looseNumbersFile}.`,
+  };
+}
