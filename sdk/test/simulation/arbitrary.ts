@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   constant,
   constantFrom,
   integer,
@@ -11,12 +12,15 @@ import {
 
 import type {
   AbortPlan,
+  AnyPlan,
   AnswerPlan,
   AskPlan,
   BackoffPlan,
   BodyPlan,
   CallPlan,
   CancelPlan,
+  FetchCallPlan,
+  FetchScenarioPlan,
   PolicyPlan,
   ScenarioPlan,
   VendorPlan,
@@ -284,9 +288,24 @@ const crowd: Arbitrary<CallPlan> = sparse(
   }),
 ) as Arbitrary<CallPlan>;
 
-/** Every scenario the simulator knows. */
-export const scenario: Arbitrary<ScenarioPlan> = sparse(
+const jumps: Arbitrary<ScenarioPlan["jumps"]> = oneof(
+  { weight: 4, arbitrary: constant([]) },
+  {
+    weight: 1,
+    arbitrary: array(
+      record({
+        atMs: integer({ min: 0, max: 20_000 }),
+        byMs: oneof(integer({ min: -3_600_000, max: 3_600_000 }), constantFrom(-500, 500)),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  },
+);
+
+/** Scenarios of `createOutbound`. */
+const outboundScenario: Arbitrary<ScenarioPlan> = sparse(
   record({
+    client: constant("outbound" as const),
     random: array(random, { minLength: 1, maxLength: 4 }),
     policy: oneof({ weight: 2, arbitrary: constant({}) }, { weight: 1, arbitrary: policy }),
     rateLimits: oneof(
@@ -309,19 +328,7 @@ export const scenario: Arbitrary<ScenarioPlan> = sparse(
       { nil: undefined, freq: 6 },
     ),
     hooks: record({ onRequest: hook, onRetry: hook, onRateLimit: hook }),
-    jumps: oneof(
-      { weight: 4, arbitrary: constant([]) },
-      {
-        weight: 1,
-        arbitrary: array(
-          record({
-            atMs: integer({ min: 0, max: 20_000 }),
-            byMs: oneof(integer({ min: -3_600_000, max: 3_600_000 }), constantFrom(-500, 500)),
-          }),
-          { minLength: 1, maxLength: 3 },
-        ),
-      },
-    ),
+    jumps,
     calls: oneof(
       { weight: 8, arbitrary: array(call, { minLength: 1, maxLength: 1 }) },
       { weight: 4, arbitrary: array(call, { minLength: 2, maxLength: 5 }) },
@@ -330,3 +337,32 @@ export const scenario: Arbitrary<ScenarioPlan> = sparse(
     ),
   }),
 ) as Arbitrary<ScenarioPlan>;
+
+const fetchCall: Arbitrary<FetchCallPlan> = sparse(
+  record({
+    startMs: oneof(constant(0), integer({ min: 0, max: 5_000 })),
+    method: constantFrom("GET", "POST", "PUT"),
+    keyed: boolean(),
+    sends: constantFrom("nothing", "text", "request", "stream"),
+    abort: sometimes(
+      record({ ms: integer({ min: 0, max: 60_000 }).map((whole) => whole + ABORT_GRAIN) }),
+    ),
+    vendor: array(vendor, { minLength: 1, maxLength: 4 }),
+    reader: constantFrom("reads", "cancelsLate", "cancels", "abandons", "tees"),
+  }),
+) as Arbitrary<FetchCallPlan>;
+
+/** Scenarios of `createFetch`. */
+const fetchScenario: Arbitrary<FetchScenarioPlan> = record({
+  client: constant("fetch" as const),
+  random: array(random, { minLength: 1, maxLength: 4 }),
+  policy,
+  jumps,
+  calls: array(fetchCall, { minLength: 1, maxLength: 3 }),
+});
+
+/** Every scenario the simulator knows. */
+export const scenario: Arbitrary<AnyPlan> = oneof(
+  { weight: 3, arbitrary: outboundScenario },
+  { weight: 1, arbitrary: fetchScenario },
+);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { OUTBOUND_ERROR_CODES, OutboundError } from "outbound-sdk";
 
 import { checkEvents } from "./check-events.ts";
-import { effectivePolicy } from "./effective-policy.ts";
+import { policyOfCall } from "./effective-policy.ts";
 import { expected, type Expected } from "./model.ts";
 import type { CallPlan, ScenarioPlan } from "./scenario.ts";
 import { PLUGIN_ERROR } from "./plugin.ts";
@@ -41,7 +41,7 @@ function checkAlways(
 ): void {
   const { error, requests, abortedAt, settledAt } = call;
   const own = plan.calls[index] as CallPlan;
-  const policy = effectivePolicy(own, plan.policy);
+  const policy = policyOfCall(own, plan.policy);
   if (call.attemptsTold !== requests.length) {
     say(`${requests.length} requests, onRequest told ${call.attemptsTold}`);
   }

@@ -15,13 +15,15 @@ export interface EffectivePolicy {
  * The call's own limits over the instance's over the documented defaults. An option is overridden
  * as a whole: `retries` with its backoff, `deadline` with its cut.
  */
-export function effectivePolicy(call: CallPlan, instance: PolicyPlan): EffectivePolicy {
-  const own = call.policy;
+export function effectivePolicy(
+  { policy: own, resendable }: { readonly policy: PolicyPlan; readonly resendable: boolean },
+  instance: PolicyPlan,
+): EffectivePolicy {
   const retrying = own.retries !== undefined || own.backoff !== undefined ? own : instance;
   const ending = own.deadline !== undefined ? own : instance;
   return {
-    // What is no known read is sent once.
-    retries: call.kind === "write" ? 0 : (retrying.retries ?? 4),
+    // What may not be repeated is sent once.
+    retries: resendable ? (retrying.retries ?? 4) : 0,
     backoff: retrying.backoff,
     timeout: own.timeout ?? instance.timeout ?? 30_000,
     deadline: ending.deadline ?? Infinity,
@@ -29,4 +31,9 @@ export function effectivePolicy(call: CallPlan, instance: PolicyPlan): Effective
     maxRequests: own.maxRequests ?? instance.maxRequests ?? Infinity,
     maxRetryAfter: own.maxRetryAfter ?? instance.maxRetryAfter ?? 300_000,
   };
+}
+
+/** The limits that hold for a call of `createOutbound`: what is no known read is sent once. */
+export function policyOfCall(call: CallPlan, instance: PolicyPlan): EffectivePolicy {
+  return effectivePolicy({ policy: call.policy, resendable: call.kind !== "write" }, instance);
 }

@@ -1,4 +1,4 @@
-import { effectivePolicy, type EffectivePolicy } from "./effective-policy.ts";
+import { policyOfCall, type EffectivePolicy } from "./effective-policy.ts";
 import { codeOf, endingOf, type Failure, type PageValue } from "./model-answer.ts";
 import { ModelBudgets } from "./model-budgets.ts";
 import { BACKOFF_ERROR } from "./policy-options.ts";
@@ -52,7 +52,7 @@ export function expected(plan: ScenarioPlan, index: number): Expected | undefine
   if (calls.length > 1 && calls.some(canPause)) return undefined;
   // After a 429 the pace is halved; how it recovers is the engine's own.
   if (rateLimits.length > 0 && canPause(call)) return undefined;
-  const policy = effectivePolicy(call, plan.policy);
+  const policy = policyOfCall(call, plan.policy);
   // Several calls draw from one sequence, in an order that is a matter of time.
   const drawsAlone = calls.length === 1 || random.length === 1;
   if (!drawsAlone && policy.backoff === undefined && policy.retries > 0) return undefined;

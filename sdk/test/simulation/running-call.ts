@@ -1,5 +1,5 @@
 import { countedSignal, type CountedSignal } from "../cases/counted-signal.ts";
-import { effectivePolicy, type EffectivePolicy } from "./effective-policy.ts";
+import { policyOfCall, type EffectivePolicy } from "./effective-policy.ts";
 import type { AbortPlan, CallPlan, PolicyPlan, ScenarioPlan } from "./scenario.ts";
 import type { CallTrace } from "./trace.ts";
 
@@ -46,7 +46,7 @@ export function runningCall(index: number, plan: CallPlan, instance: PolicyPlan)
   return {
     index,
     plan,
-    policy: effectivePolicy(plan, instance),
+    policy: policyOfCall(plan, instance),
     trace: {
       requests: [],
       waits: [],

@@ -94,6 +94,7 @@ export interface CallPlan {
 export type HookPlan = "quiet" | "throws" | "rejects" | "hangs";
 
 export interface ScenarioPlan {
+  readonly client: "outbound";
   /** What `random()` gives, over and over. */
   readonly random: readonly number[];
   readonly policy: PolicyPlan;
@@ -109,3 +110,27 @@ export interface ScenarioPlan {
   readonly jumps: readonly { readonly atMs: number; readonly byMs: number }[];
   readonly calls: readonly CallPlan[];
 }
+
+/** One request of a `createFetch` scenario, and what becomes of the answer's body. */
+export interface FetchCallPlan {
+  readonly startMs: number;
+  readonly method: "GET" | "POST" | "PUT";
+  /** Carries an `Idempotency-Key`. */
+  readonly keyed: boolean;
+  /** How the body of the request is given. */
+  readonly sends: "nothing" | "text" | "request" | "stream";
+  readonly abort?: { readonly ms: number };
+  readonly vendor: readonly VendorPlan[];
+  /** Read to its end, cancelled after a chunk, cancelled unread, left alone, or read twice at once. */
+  readonly reader: "reads" | "cancelsLate" | "cancels" | "abandons" | "tees";
+}
+
+export interface FetchScenarioPlan {
+  readonly client: "fetch";
+  readonly random: readonly number[];
+  readonly policy: PolicyPlan;
+  readonly jumps: ScenarioPlan["jumps"];
+  readonly calls: readonly FetchCallPlan[];
+}
+
+export type AnyPlan = ScenarioPlan | FetchScenarioPlan;

@@ -2,7 +2,8 @@ import { asyncProperty, check as runProperty, type RunDetails } from "fast-check
 
 import { scenario } from "./arbitrary.ts";
 import { check } from "./check.ts";
-import type { ScenarioPlan } from "./scenario.ts";
+import { FetchWorld } from "./fetch-world.ts";
+import type { AnyPlan } from "./scenario.ts";
 import { World } from "./world.ts";
 
 /** How a series of scenarios is drawn. */
@@ -26,18 +27,23 @@ export interface SimulationResult {
 }
 
 /** Runs one scenario; gives what it broke, in one sentence each. */
-export async function simulate(plan: ScenarioPlan): Promise<string[]> {
+export async function simulate(plan: AnyPlan): Promise<string[]> {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on("unhandledRejection", note);
   try {
-    const broken = check(plan, await new World(plan).run());
+    const broken = await runPlan(plan);
     // Node tells of unhandled rejections after the microtasks, before the next task.
     await new Promise((resolve) => setImmediate(resolve));
     return [...broken, ...unhandled.map((reason) => `unhandled rejection: ${String(reason)}`)];
   } finally {
     process.off("unhandledRejection", note);
   }
+}
+
+async function runPlan(plan: AnyPlan): Promise<string[]> {
+  if (plan.client === "fetch") return await new FetchWorld(plan).run();
+  return check(plan, await new World(plan).run());
 }
 
 /** Draws scenarios and runs them until one breaks the contract, which is then made small. */
@@ -63,7 +69,7 @@ function reportOf({
   counterexamplePath,
   counterexample,
   errorInstance,
-}: RunDetails<[ScenarioPlan]>): string {
+}: RunDetails<[AnyPlan]>): string {
   const [plan] = counterexample ?? [];
   const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   return [

@@ -304,6 +304,27 @@ test.each<[string, () => Blob | FormData]>([
   expect(vendor.requests[0]?.body?.length).toBeGreaterThanOrEqual(100_000);
 });
 
+test.each<[string, (response: Response) => Promise<unknown>]>([
+  ["clone()", (response) => Promise.all([response.clone(), response].map((one) => one.text()))],
+  [
+    "tee()",
+    (response) => Promise.all((response.body?.tee() ?? []).map((one) => new Response(one).text())),
+  ],
+])("an instant clock waits while Node copies a body by %s", async (_, read) => {
+  const clock = virtualClock({ start: 0, auto: true });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("x"));
+      controller.close();
+    },
+  });
+  const response = await scriptedFetch([{ status: 200, body }]).fetch(URL_);
+  const cancel = clock.timer(1, () => {});
+  await read(response);
+  cancel();
+  expect(clock.now()).toBe(0);
+});
+
 test.each<[string, string, RequestInit]>([
   ["a relative URL", "/things", {}],
   ["an invalid header value", URL_, { headers: { a: "1\n2" } }],
