@@ -1,0 +1,10 @@
+export type { LimitName } from "./engine/limits.ts";
+export type { DeadlinePolicy } from "./engine/options.ts";
+export type { Cancel, PlatformFetch, Runtime } from "./engine/runtime.ts";
+export type { SumeClient } from "./sume/client-type.ts";
+export { createSumeClient } from "./sume/create-sume-client.ts";
+export { delayMs } from "./sume/delay.ts";
+export type { SumeOptions, SumeRequestOptions } from "./sume/options.ts";
+export type { BodyOf, DataOf, DetailsOf, PathOf, QueryOf } from "./sume/paths.ts";
+export type { SumeError, SumeResult } from "./sume/result.ts";
+export { shouldRetry } from "./sume/should-retry.ts";
