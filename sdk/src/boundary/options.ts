@@ -104,8 +104,8 @@ export interface LoggerSettings {
  */
 export function readBoundaryOptions(options: BoundaryOptions): LoggerSettings | undefined {
   objectOrNone("options", options);
-  const { apiKey, endpoint, write, onError, batch = {}, breaker = {} } = options;
-  const { whileOpen = "drop", fetch, runtime } = options;
+  const { apiKey, endpoint, write, onError, batch = {}, breaker = {} } = options ?? {};
+  const { whileOpen = "drop", fetch, runtime } = options ?? {};
   functionOrNone("write", write);
   functionOrNone("onError", onError);
   functionOrNone("fetch", fetch);

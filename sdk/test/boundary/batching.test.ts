@@ -246,6 +246,7 @@ test("its methods can be handed over as callbacks", async () => {
 
 test("without a key and without a write there is no logger", () => {
   expect(createBoundaryLogger({})).toBe(null);
+  expect(createBoundaryLogger(undefined as never)).toBe(null);
   expect(createBoundaryLogger({ apiKey: undefined, endpoint: ENDPOINT })).toBe(null);
 });
 

@@ -99,6 +99,7 @@ test("after 30 seconds one batch is the probe: its success closes the breaker", 
   expect(errors).toHaveLength(5);
 });
 
+// nodeshift/opossum#119
 test("the probe's failure opens it again for a whole cooldown", async () => {
   const { logger, log, clock, vendor, errors } = await opened([503]);
   await clock.advance(30_000);
