@@ -27,7 +27,7 @@ const tell = (line: string): void => console.error(`bench: ${line}`);
 
 try {
   if (process.argv.includes("--help")) say([USAGE]);
-  else process.exitCode = (await bench()).every(({ holds }) => holds) ? 0 : 1;
+  else process.exitCode = (await bench()).some(({ verdict }) => verdict === "missed") ? 1 : 0;
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;
@@ -71,8 +71,10 @@ async function bench(): Promise<Promised[]> {
   }
 
   if (options.write) writeResults(file, merge(readResults(file), results));
-  const missed = promises.filter(({ holds }) => !holds);
-  say(["", `bench: ${promises.length} promises, ${missed.length} missed`]);
+  const count = (wanted: Promised["verdict"]): number =>
+    promises.filter(({ verdict }) => verdict === wanted).length;
+  const counts = `${count("missed")} missed, ${count("in doubt")} in doubt`;
+  say(["", `bench: ${promises.length} promises, ${counts}`]);
   return promises;
 }
 

@@ -1,29 +1,31 @@
-import type { Spread } from "./spread.ts";
+import type { Ratio } from "./ratio.ts";
 
 /** A ratio the project promises, and what was measured. */
 export interface Promised {
   /** In words a reader understands. */
   readonly claim: string;
-  readonly ratio: Spread;
+  readonly ratio: Ratio;
   readonly atMost: number;
-  /** Whether the median is within the promise. */
-  readonly holds: boolean;
+  /** `in doubt`: above the promise, by no more than the rounds differ among themselves. */
+  readonly verdict: "holds" | "in doubt" | "missed";
 }
 
-/** Judges one promise by the median of the rounds' own ratios. */
-export function promised(claim: string, ratio: Spread, atMost: number): Promised {
-  return { claim, ratio, atMost, holds: ratio.median <= atMost };
+/** Judges one promise. */
+export function promised(claim: string, ratio: Ratio, atMost: number): Promised {
+  const above = ratio.low > atMost ? "missed" : "in doubt";
+  return { claim, ratio, atMost, verdict: ratio.value <= atMost ? "holds" : above };
 }
 
-/** A spread as it is read: the median, and the middle half of the rounds. */
-export function shown({ median, low, high }: Spread): string {
-  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+/** A ratio as it is read: its value, and where 95 % of resampled rounds put it. */
+export function shown({ value, low, high }: Ratio): string {
+  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }
 
-export function promiseLine({ claim, ratio, atMost, holds }: Promised): string {
-  return `  ${holds ? "holds " : "MISSED"}  ${claim}: ${shown(ratio)}, promised at most ${atMost}`;
+export function promiseLine({ claim, ratio, atMost, verdict }: Promised): string {
+  const mark = verdict === "missed" ? "MISSED" : verdict;
+  return `  ${mark.padEnd(8)}  ${claim}: ${shown(ratio)}, promised at most ${atMost}`;
 }
 
 export function besideLine({ claim, ratio }: Pick<Promised, "claim" | "ratio">): string {
-  return `  told    ${claim}: ${shown(ratio)}`;
+  return `  told      ${claim}: ${shown(ratio)}`;
 }

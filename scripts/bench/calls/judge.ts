@@ -1,7 +1,7 @@
 import type { Promised } from "../promise.ts";
 import { promised } from "../promise.ts";
-import type { Spread } from "../spread.ts";
-import { ratios, spreadOf } from "../spread.ts";
+import type { Ratio } from "../ratio.ts";
+import { ratioOf } from "../ratio.ts";
 import { BARE, BY_HAND, COCKATIEL, FETCH, GUARDED, KY, OUTBOUND } from "./names.ts";
 import type { CallTimes } from "./measured.ts";
 
@@ -9,9 +9,9 @@ import type { CallTimes } from "./measured.ts";
 export interface CallResult {
   readonly name: string;
   /** Time of a call over that of the same call written by hand. */
-  readonly ofByHand: Spread;
+  readonly ofByHand: Ratio;
   /** What it adds to a bare fetch and read, over what the hand-written one adds. */
-  readonly overheadOfByHand: Spread;
+  readonly overheadOfByHand: Ratio;
 }
 
 /** What one scenario says. */
@@ -21,7 +21,7 @@ export interface CallScenario {
   readonly contenders: readonly CallResult[];
   readonly promises: readonly Promised[];
   /** Told beside the promises, with no limit. */
-  readonly beside: readonly { readonly claim: string; readonly ratio: Spread }[];
+  readonly beside: readonly { readonly claim: string; readonly ratio: Ratio }[];
 }
 
 export function judgeCalls({ scenario, millis }: CallTimes): CallScenario {
@@ -31,10 +31,8 @@ export function judgeCalls({ scenario, millis }: CallTimes): CallScenario {
     return times;
   };
   const bare = of(BARE);
-  const total = (name: string, baseline: string): Spread =>
-    spreadOf(ratios(of(name), of(baseline)));
-  const overhead = (name: string, baseline: string): Spread =>
-    spreadOf(ratios(of(name), of(baseline), bare));
+  const total = (name: string, baseline: string): Ratio => ratioOf(of(name), of(baseline));
+  const overhead = (name: string, baseline: string): Ratio => ratioOf(of(name), of(baseline), bare);
   return {
     scenario,
     rounds: bare.length,

@@ -10,7 +10,7 @@ const CHILD = new URL("./child.ts", import.meta.url).pathname;
  */
 const PROCESSES = 3;
 /** Calls in a turn: enough to fill the young generation, so that each pays for its own garbage. */
-const CALLS = 600;
+const CALLS = 1_000;
 const LIMIT_MS = 300_000;
 
 /**

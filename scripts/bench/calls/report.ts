@@ -1,5 +1,5 @@
 import { besideLine, promiseLine, shown } from "../promise.ts";
-import { spreadOf } from "../spread.ts";
+import { median } from "../ratio.ts";
 import type { CallScenario } from "./judge.ts";
 import type { Measured } from "./measured.ts";
 
@@ -14,10 +14,10 @@ export function callsReport(measured: Measured, judged: readonly CallScenario[])
       `A successful read with timeout, retries and signal; ${scenario}; ${rounds} rounds`,
     );
     lines.push(
-      `  ${"".padEnd(width)}  processor time    x by hand (middle half)   overhead x by hand`,
+      `  ${"".padEnd(width)}  processor time   ${"x by hand (95 %)".padEnd(23)}  overhead x by hand`,
     );
     for (const { name, ofByHand, overheadOfByHand } of contenders) {
-      const micros = spreadOf(millis[name] ?? []).median * 1_000;
+      const micros = median(millis[name] ?? []) * 1_000;
       lines.push(
         `  ${name.padEnd(width)}  ${micros.toFixed(1).padStart(8)} us       ${shown(ofByHand).padEnd(23)}  ${shown(overheadOfByHand)}`,
       );
@@ -26,7 +26,7 @@ export function callsReport(measured: Measured, judged: readonly CallScenario[])
   }
   for (const { client, micros } of measured.aborts) {
     lines.push(
-      `  holds   ${client}, aborted in a wait, settles on a clock that never moves (${spreadOf(micros).median.toFixed(0)} us)`,
+      `  holds     ${client}, aborted in a wait, settles on a clock that never moves (${median(micros).toFixed(0)} us)`,
     );
   }
   return lines;

@@ -1,7 +1,7 @@
 import type { Promised } from "../promise.ts";
 import { promised } from "../promise.ts";
-import type { Spread } from "../spread.ts";
-import { ratios, spreadOf } from "../spread.ts";
+import type { Ratio } from "../ratio.ts";
+import { ratioOf } from "../ratio.ts";
 import type { SampleTimes } from "./measure.ts";
 import { CHANGED, COLD, DENO, PLAIN, TSX, VITEST, WARM } from "./measure.ts";
 
@@ -10,10 +10,10 @@ export interface SampleResult {
   readonly programs: number;
   readonly rounds: number;
   /** Each way's time over that of a cold check. */
-  readonly contenders: readonly { readonly name: string; readonly ofCold: Spread }[];
+  readonly contenders: readonly { readonly name: string; readonly ofCold: Ratio }[];
   readonly promises: readonly Promised[];
   /** Told beside the promises, with no limit. */
-  readonly beside: readonly { readonly claim: string; readonly ratio: Spread }[];
+  readonly beside: readonly { readonly claim: string; readonly ratio: Ratio }[];
   readonly skipped: SampleTimes["skipped"];
 }
 
@@ -23,15 +23,15 @@ export const AIMS: Readonly<Record<string, number>> = { [WARM]: 500, [CHANGED]: 
 export function judgeSamples({ programs, millis, skipped }: SampleTimes): SampleResult {
   const cold = millis[COLD];
   if (cold === undefined) throw new Error("The samples tool was not measured.");
-  const over = (name: string, baseline: string): Spread | undefined => {
+  const over = (name: string, baseline: string): Ratio | undefined => {
     const [times, other] = [millis[name], millis[baseline]];
-    return times === undefined || other === undefined ? undefined : spreadOf(ratios(times, other));
+    return times === undefined || other === undefined ? undefined : ratioOf(times, other);
   };
-  const promises: [string, Spread | undefined, number][] = [
+  const promises: [string, Ratio | undefined, number][] = [
     ["a cold check over node FILE and one type-check", over(COLD, PLAIN), 0.8],
     ["a cold check over one tsx process per sample", over(COLD, TSX), 0.5],
   ];
-  const beside: [string, Spread | undefined][] = [
+  const beside: [string, Ratio | undefined][] = [
     ["a cold check over one vitest suite in one process", over(COLD, VITEST)],
     ["a cold check over deno test --doc", over(COLD, DENO)],
     ["a warm check over a cold one", over(WARM, COLD)],
@@ -42,7 +42,7 @@ export function judgeSamples({ programs, millis, skipped }: SampleTimes): Sample
     rounds: cold.length,
     contenders: Object.entries(millis).map(([name, times]) => ({
       name,
-      ofCold: spreadOf(ratios(times, cold)),
+      ofCold: ratioOf(times, cold),
     })),
     promises: promises.flatMap(([claim, ratio, atMost]) =>
       ratio === undefined ? [] : [promised(claim, ratio, atMost)],

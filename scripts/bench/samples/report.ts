@@ -1,5 +1,5 @@
 import { besideLine, promiseLine, shown } from "../promise.ts";
-import { spreadOf } from "../spread.ts";
+import { median } from "../ratio.ts";
 import type { SampleResult } from "./judge.ts";
 import { AIMS } from "./judge.ts";
 import type { SampleTimes } from "./measure.ts";
@@ -11,15 +11,15 @@ export function samplesReport({ millis }: SampleTimes, result: SampleResult): st
   return [
     "",
     `Checking ${programs} samples; ${rounds} rounds; a check starts with npm, the others without`,
-    `  ${"".padEnd(width)}       time     x a cold check (middle half)`,
+    `  ${"".padEnd(width)}       time     x a cold check (95 %)`,
     ...contenders.map(({ name, ofCold }) => {
-      const seconds = spreadOf(millis[name] ?? []).median / 1_000;
+      const seconds = median(millis[name] ?? []) / 1_000;
       const aim = AIMS[name];
       const aimed = aim === undefined ? "" : `; aim ${aim / 1_000} s for 60 samples`;
       return `  ${name.padEnd(width)}  ${seconds.toFixed(2).padStart(7)} s     ${shown(ofCold)}${aimed}`;
     }),
     ...promises.map(promiseLine),
     ...beside.map(besideLine),
-    ...skipped.map(({ name, why }) => `  SKIPPED ${name}: ${why}`),
+    ...skipped.map(({ name, why }) => `  SKIPPED   ${name}: ${why}`),
   ];
 }

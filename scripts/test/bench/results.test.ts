@@ -24,17 +24,17 @@ describe("the results file", () => {
   });
 
   it("rounds ratios to three digits and leaves whole numbers alone", () => {
-    const spread = { median: 1.234_56, low: 0.012_345, high: 12_345 };
+    const ratio = { value: 1.234_56, low: 0.012_345, high: 12_345 };
     const scenario = {
       scenario: "s",
       rounds: 5,
-      contenders: [{ name: "ky", ofByHand: spread, overheadOfByHand: spread }],
+      contenders: [{ name: "ky", ofByHand: ratio, overheadOfByHand: ratio }],
       promises: [],
       beside: [],
     };
     const merged = merge(undefined, { calls: { ...calls, scenarios: [scenario] } });
     expect(merged.calls?.scenarios[0]?.contenders[0]?.ofByHand).toEqual({
-      median: 1.23,
+      value: 1.23,
       low: 0.0123,
       high: 12_345,
     });
