@@ -28,7 +28,7 @@ export function failover(options: FailoverOptions): Plugin {
     install({ now }) {
       const kept = new Map<string, { readonly answer: Answer; readonly at: number }>();
       return {
-        async aroundRead({ key }, next) {
+        async aroundRead({ key, spent }, next) {
           try {
             const answer = await next();
             // A copy: what the caller does to its own changes no later answer.
@@ -45,7 +45,7 @@ export function failover(options: FailoverOptions): Plugin {
               throw error;
             }
             const { data, meta } = structuredClone(last.answer);
-            return { data, meta: { ...meta, requests: error.requests, stale: true, ageMs } };
+            return { data, meta: { ...meta, ...spent(), stale: true, ageMs } };
           }
         },
       };

@@ -9,6 +9,8 @@ export interface PluginRead {
   readonly operation: string;
   /** The same for the same question to the same instance. */
   readonly key: string;
+  /** What the read has cost so far; nothing before it was made. */
+  readonly spent: () => ReadMeta;
 }
 
 /** What a read brings. */

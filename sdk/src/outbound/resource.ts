@@ -5,7 +5,7 @@ import { Turns } from "../engine/turns.ts";
 import type { Instance } from "./instance.ts";
 import type { ListOptions } from "./list-request.ts";
 import { listRequest, readListInput } from "./list-request.ts";
-import type { Page, Read } from "./meta.ts";
+import type { Page, Read, ReadMeta } from "./meta.ts";
 import { Operation } from "./operation.ts";
 import type { OperationOptions } from "./options.ts";
 import type { Answer } from "./plugin.ts";
@@ -43,6 +43,8 @@ export interface Resource<T> {
   handle(id: string): Handle<T>;
 }
 
+const NOTHING_SPENT: ReadMeta = { requests: 0, retries: 0, elapsedMs: 0 };
+
 type ListDescriptor = NonNullable<ResourceDescriptor["list"]>;
 
 /** The reads of a resource, from its descriptor. */
@@ -58,14 +60,25 @@ export function resourceOf<T>(
     ? new Turns([new RateBudget(adapter.name, list.rateLimits, runtime), instance.rate])
     : instance.turns;
 
+  /** Makes a read as one operation, with the plugins around it. */
   const around = async <A extends Answer>(
-    operation: string,
+    what: string,
     question: unknown,
-    make: () => Promise<A>,
+    begin: () => Operation,
+    read: (operation: Operation) => Promise<A>,
   ): Promise<A> => {
+    let operation: Operation | undefined;
+    const make = async (): Promise<A> => {
+      operation = begin();
+      return await read(operation);
+    };
     if (plugins.length === 0) return await make();
-    const read = { operation: `${name}.${operation}`, key: JSON.stringify([operation, question]) };
-    return (await runAround(plugins, read, make)) as A;
+    const about = {
+      operation: `${name}.${what}`,
+      key: JSON.stringify([what, question]),
+      spent: () => operation?.meta() ?? NOTHING_SPENT,
+    };
+    return (await runAround(plugins, about, make)) as A;
   };
 
   const readPage = (
@@ -93,8 +106,8 @@ export function resourceOf<T>(
   const get = async (id: string, options?: OperationOptions): Promise<Read<T>> => {
     objectOrNone("options", options);
     const request = getRequest(id);
-    return await around("get", id, async () => {
-      const operation = new Operation(instance, request, options);
+    const begin = (): Operation => new Operation(instance, request, options);
+    return await around("get", id, begin, async (operation) => {
       const data = await readRecord(operation, request);
       operation.end();
       return { data, meta: operation.meta() };
@@ -106,8 +119,8 @@ export function resourceOf<T>(
       const { list: from, paging } = listOf("list");
       const input = readListInput(options, paging);
       const request = listRequest(adapter, from, paging, input, input.cursor);
-      return await around("list", [request.url, request.body], async () => {
-        const operation = new Operation(instance, request, input.options, turns);
+      const begin = (): Operation => new Operation(instance, request, input.options, turns);
+      return await around("list", [request.url, request.body], begin, async (operation) => {
         const { records, next } = await readPage(operation, request, paging);
         operation.end();
         return { data: records, meta: { ...operation.meta(), next } };
@@ -137,8 +150,8 @@ export function resourceOf<T>(
       if (!Array.isArray(ids)) throw badOption("ids", ids, "an array of ids");
       const requests = new Map(ids.map((id: string) => [id, getRequest(id)]));
       const first = { method: "GET", path: getPath ?? "" };
-      return await around("getMany", ids, async () => {
-        const operation = new Operation(instance, first, options);
+      const begin = (): Operation => new Operation(instance, first, options);
+      return await around("getMany", ids, begin, async (operation) => {
         const records = new Map<string, T>();
         for (const [id, request] of requests) {
           records.set(id, await readRecord(operation, request));

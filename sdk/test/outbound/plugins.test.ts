@@ -20,10 +20,12 @@ describe("failover", () => {
     const fresh = await client.things.get("a");
     expect(fresh.meta).not.toHaveProperty("stale");
     await clock.advance(1_000);
-    const stale = await client.things.get("a", { retries: 0 });
-    expect(stale).toEqual({
+    const stale = client.things.get("a", { retries: 2 });
+    await clock.advance(1_500);
+    expect(await stale).toEqual({
       data: { id: "a", n: 1 },
-      meta: { requests: 1, retries: 0, elapsedMs: 0, stale: true, ageMs: 1_000 },
+      // What the failed read has cost.
+      meta: { requests: 3, retries: 2, elapsedMs: 1_500, stale: true, ageMs: 2_500 },
     });
   });
 
@@ -225,6 +227,23 @@ describe("plugins", () => {
     await client.raw.get("/things");
     for await (const _ of client.things.listAll());
     expect(log).toEqual([]);
+  });
+
+  test("see what a read has cost so far", async () => {
+    const costs: number[] = [];
+    const meter: Plugin = {
+      name: "meter",
+      install: () => ({
+        async aroundRead({ spent }, next) {
+          costs.push(spent().requests);
+          const answer = await next();
+          costs.push(spent().requests);
+          return answer;
+        },
+      }),
+    };
+    await smallScene([503, thing("a")], { plugins: [meter] }).client.things.get("a");
+    expect(costs).toEqual([0, 2]);
   });
 
   test("are told the time and asked once for each instance", () => {
