@@ -230,3 +230,12 @@ test.each<[string, unknown]>([
   const [option = ""] = name.split(".");
   expect(() => createFetch({ [option]: value } as never)).toThrow(`"${name}"`);
 });
+
+test("a backoff that breaks rejects with Invalid, and the answer's body is let go", async () => {
+  let cancels = 0;
+  const open: Answer = () =>
+    new Response(new ReadableStream({ cancel: () => void (cancels += 1) }), { status: 503 });
+  const { ending } = fetching([open], { backoff: () => Number.NaN });
+  expect((await ending()).error).toMatchObject({ code: "Invalid" });
+  expect(cancels).toBe(1);
+});
