@@ -1,0 +1,26 @@
+import ts from "typescript";
+
+import { docOf } from "../doc-comment.ts";
+import { clause, code, prose, thrown } from "../markdown.ts";
+import type { Exported } from "../sdk.ts";
+import { signatureText } from "../type-text.ts";
+
+/** A function: how it is called, its docstring, and what its tags say. */
+export function functionText(declaration: Exported): string {
+  const name = declaration.name?.getText() ?? "";
+  if (!ts.isFunctionDeclaration(declaration)) throw new Error(`${name} is no function.`);
+  const { text, parameters, returns, throws } = docOf(declaration);
+  if (text === "") throw new Error(`${name} has no docstring.`);
+  const points = [
+    ...[...parameters].map(([parameter, says]) => `- ${code(parameter)}: ${clause(says)}`),
+    ...(returns === undefined ? [] : [`- returns: ${clause(returns)}`]),
+    ...throws.map((says) => `- throws ${thrown(says)}`),
+  ];
+  const parts = [code(`${name}${signatureText(declaration)}`), withoutPrograms(text)];
+  return (points.length === 0 ? parts : [...parts, points.join("\n")]).join("\n\n");
+}
+
+/** The programs on the pages are files that ran, so those of a docstring stay in the editor. */
+function withoutPrograms(text: string): string {
+  return prose(text.replaceAll(/```[\s\S]*?```\n*/g, "")).trim();
+}
