@@ -67,7 +67,9 @@ export function checkFixedAnswer(answer: unknown, where: string, hasClock: boole
     if (!isStatus(answer)) throw fault(`is ${shown(answer)}`, ALLOWED);
     return;
   }
-  if (typeof answer !== "object" || answer === null) throw fault(`is ${shown(answer)}`, ALLOWED);
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) {
+    throw fault(`is ${shown(answer)}`, ALLOWED);
+  }
   const { status, headers = {}, body, afterMs = 0 } = answer as Partial<ScriptedAnswer>;
   const unknown = Object.keys(answer).find((name) => !NAMES.includes(name));
   if (unknown !== undefined)

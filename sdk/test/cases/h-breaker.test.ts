@@ -72,7 +72,7 @@ test("a probe with a neutral result gives its permit back: the next call is the 
   }
 });
 
-// sglang/sglang#25811, vllm-project/router#60
+// sgl-project/sglang#25811, vllm-project/router#60
 test("ten bad requests answered 400 leave it closed", async () => {
   const { breaker, clock } = breaking();
   const { fetch } = scriptedFetch([400]);

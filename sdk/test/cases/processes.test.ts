@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { program, runNode } from "./processes/run-process.ts";
 
+// nodejs/node#55351, nodejs/node#54614, denoland/deno#24842
 test("100,000 calls on one signal leave no listener, no timer and no memory behind", async () => {
   const { code, out } = await runNode(["--expose-gc", program("many-calls.ts")]);
   expect({ code, out }).toMatchObject({ code: 0 });
@@ -12,6 +13,7 @@ test("100,000 calls on one signal leave no listener, no timer and no memory behi
   expect(left["bytesPerCall"]).toBeLessThan(8);
 }, 60_000);
 
+// getsentry/sentry-javascript#19171: the same kind, for calls
 test("a process that made calls and has nothing pending ends by itself", async () => {
   const { code, out } = await runNode([program("ends-by-itself.ts")]);
   expect(out.trim().split("\n")).toEqual([

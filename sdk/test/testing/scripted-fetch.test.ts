@@ -451,6 +451,32 @@ test("a function that gives no answer rejects with an error no client takes for 
   );
 });
 
+test.each<[unknown, string]>([
+  [() => 200, "a function"],
+  [{ 0: 200 }, "{ 0 }"],
+  [undefined, "undefined"],
+])("answers that are %o are shown as %s", (answers, text) => {
+  expect(() => scriptedFetch(answers as never)).toThrow(`answers is ${text}; allowed`);
+  expect(() => scriptedFetch([[answers]] as never)).toThrow("answer 1 is an array; allowed");
+});
+
+test("a body that comes after the abort is never begun", async () => {
+  const controller = new AbortController();
+  const stream = new ReadableStream<Uint8Array>();
+  const vendor = scriptedFetch([
+    () => {
+      // The answer and the abort fall together; the answer is looked at first.
+      queueMicrotask(() => controller.abort("enough"));
+      return { status: 200, body: stream };
+    },
+  ]);
+  const end = await vendor.fetch(URL_, { signal: controller.signal }).then(
+    async (response) => await response.text().catch((error: unknown) => error),
+    (error: unknown) => error,
+  );
+  expect(end).toBe("enough");
+});
+
 test("a long value is cut in a message", () => {
   expect(() => scriptedFetch(["x".repeat(500)] as never)).toThrow(
     `is "${"x".repeat(60)}..."; allowed`,
