@@ -7,7 +7,7 @@ import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } 
 import { instrument } from "./regions.ts";
 import type { SourceFile } from "./source-files.ts";
 import { type Answer, TestProcess } from "./test-process.ts";
-import type { Batch, Place, TestRef, TestRun } from "./test-protocol.ts";
+import type { BaselineRequest, Batch, Place, TestRef, TestRun } from "./test-protocol.ts";
 
 interface TestCheck extends Check, TestRef {}
 
@@ -25,6 +25,8 @@ export interface TestJudgeOptions {
   config?: string;
   /** Which test files, as on Vitest's command line. */
   filters: readonly string[];
+  /** Test files (globs) that are not asked: about something else, or too slow. @default none */
+  leaveOut?: readonly string[];
   /**
    * What runs in a process or thread that a test starts: there nobody counts, so that these tests
    * (globs) are taken to enter all of these sources (globs). @default nothing
@@ -47,7 +49,8 @@ export class JudgeByTests implements Judge {
   readonly noun = "tests";
   readonly #root: string;
   readonly #files: readonly SourceFile[];
-  readonly #options: Required<Omit<TestJudgeOptions, "outOfSight">> & TestJudgeOptions;
+  readonly #options: Required<Pick<TestJudgeOptions, "config" | "leastMs" | "graceMs">> &
+    TestJudgeOptions;
   readonly #passedAlone = new Set<TestCheck>();
   readonly #byName = new Map<string, TestCheck>();
   readonly #byId = new Map<string, TestCheck>();
@@ -62,9 +65,10 @@ export class JudgeByTests implements Judge {
     const folder = mkdtempSync(join(tmpdir(), "mutate-"));
     const host = this.#host();
     try {
-      const tests = await all(host, [], undefined);
+      const { leaveOut = [] } = this.#options;
+      const tests = await all(host, { changes: [], hits: undefined, leaveOut });
       const counted = this.#files.map(({ name, text }) => [name, instrument(name, text)] as const);
-      await all(host, counted, folder);
+      await all(host, { changes: counted, hits: folder, leaveOut });
       const checks = this.#checks(folder, tests);
       for (const check of checks) {
         this.#byName.set(check.name, check);
@@ -113,12 +117,14 @@ export class JudgeByTests implements Judge {
     throw new Unfit(`${test.name} fails unmutated when it runs alone: ${why}`);
   }
 
-  /** Whether a test keeps well within its limit now: a busy machine is no mutant that never ends. */
+  /** Whether a test is done in good time now: a busy machine is no mutant that never ends. */
   async #isQuick(host: TestProcess, test: TestCheck): Promise<boolean> {
     const alone = this.#batch([test]);
+    // The process may have to be started again, which is not what a test takes.
+    await this.#ask(host, new Map(), [alone]);
+    const began = performance.now();
     const answer = await this.#ask(host, new Map(), [alone]);
-    const [ran] = answer.type === "ran" ? answer.tests : [];
-    return ran !== undefined && ran.ms < alone.limitMs / 3;
+    return answer.type === "ran" && performance.now() - began < alone.limitMs / 2;
   }
 
   #batch(tests: readonly TestCheck[]): Batch {
@@ -184,11 +190,10 @@ export class JudgeByTests implements Judge {
 
 async function all(
   host: TestProcess,
-  changes: readonly (readonly [string, string])[],
-  hits: string | undefined,
+  request: Omit<BaselineRequest, "type">,
 ): Promise<readonly TestRun[]> {
-  const how = hits === undefined ? "unmutated" : "with its regions counted";
-  const answer = await host.ask({ type: "baseline", changes, hits }, BASELINE_STALL_MS);
+  const how = request.hits === undefined ? "unmutated" : "with its regions counted";
+  const answer = await host.ask({ type: "baseline", ...request }, BASELINE_STALL_MS);
   if (answer.type !== "ran")
     throw new Unfit(`the tests ${answer.type} ${how}, at ${answer.at.name}`);
   if (answer.failure !== undefined) {

@@ -30,6 +30,8 @@ export const targets: Readonly<Record<TargetName, Target>> = {
     judge: (root, files) =>
       new JudgeByTests(root, files, {
         filters: ["sdk/test/"],
+        // Tests of the logger and of the test tools: slow, and the engine has its own.
+        leaveOut: ["sdk/test/boundary/**", "sdk/test/sume/**", "sdk/test/testing/**"],
         outOfSight: { tests: "**/processes.test.ts", sources: "**/runtime.ts" },
       }),
   },

@@ -5,7 +5,7 @@
  * Usage: fork("test-host.ts", [ROOT, CONFIG, FILTER...]), then messages of test-protocol.ts
  */
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob, relative } from "node:path";
 import process from "node:process";
 import { createVitest, type Vitest } from "vitest/node";
 import { CHANGED } from "./changed-texts.ts";
@@ -76,7 +76,10 @@ async function answer(request: Request): Promise<void> {
   const vitest = await vitestFor(counting);
   change(vitest, request.changes);
   if (request.type === "baseline") {
-    const specifications = await vitest.globTestSpecifications(filters);
+    const found = await vitest.globTestSpecifications(filters);
+    const specifications = found.filter(({ moduleId }) =>
+      request.leaveOut.every((glob) => !matchesGlob(relative(root, moduleId), glob)),
+    );
     await vitest.runTestSpecifications(specifications);
     tell({ type: "ran", tests: record.passed, failure: record.failure });
     return;

@@ -1,9 +1,17 @@
 /** What the judge asks of a process that holds Vitest. */
 export type Request =
-  /** Runs every test file by itself, with the regions counted into a folder or not. */
-  | { type: "baseline"; changes: Changes; hits: string | undefined }
+  | BaselineRequest
   /** Runs batch after batch, up to the first test that fails. */
   | { type: "run"; changes: Changes; batches: readonly Batch[] };
+
+/** Runs every test file by itself, with the regions counted into a folder or not. */
+export interface BaselineRequest {
+  type: "baseline";
+  changes: Changes;
+  hits: string | undefined;
+  /** Globs of test files that are not run. */
+  leaveOut: readonly string[];
+}
 
 /** Text by file name from the root. */
 export type Changes = readonly (readonly [file: string, text: string])[];

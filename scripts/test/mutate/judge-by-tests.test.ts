@@ -8,7 +8,7 @@ const target: Target = {
   globs: ["src/**/*.ts"],
   knownBad: { file: FILE, before: "return 3_000", after: "return 4_000" },
   judge: (root, files) =>
-    new JudgeByTests(root, files, { filters: ["test/"], leastMs: 300, graceMs: 500 }),
+    new JudgeByTests(root, files, { filters: ["test/"], leastMs: 500, graceMs: 1_000 }),
 };
 
 const LONG_TEST = `import { expect, test } from "vitest";
@@ -101,7 +101,8 @@ test("the second", () => {
 test("no test at all cannot judge", async () => {
   const nowhere: Target = {
     ...target,
-    judge: (root, files) => new JudgeByTests(root, files, { filters: ["nowhere/"] }),
+    judge: (root, files) =>
+      new JudgeByTests(root, files, { filters: ["test/"], leaveOut: ["test/**"] }),
   };
   const { exitCode, err } = await mutate(project.root, nowhere);
   expect(exitCode).toBe(1);
