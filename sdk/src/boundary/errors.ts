@@ -8,7 +8,7 @@ export type BoundaryError = Error & {
   readonly status?: number;
 };
 
-/** The first 401 or 403: the key was refused, and the logger is disabled for good. */
+/** The first 401 or 403: key refused, logger disabled for good. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly status: number;
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   readonly dropped: number = 0;
 
   constructor(status: number) {
-    super(`boundary responded ${status}: the key was refused, and the logger is disabled`);
+    super(`boundary responded ${status}: key refused, logger disabled`);
     this.status = status;
   }
 }

@@ -192,6 +192,18 @@ test.each<[string, () => ReadableStream<Uint8Array>]>([
   expect(errors).toEqual([]);
 });
 
+// browserbase/sdk-node#204
+test("the body of each failed answer is cancelled: before the next attempt, and after the last", async () => {
+  const order: string[] = [];
+  const ill = (): Response => {
+    order.push("sent");
+    const body = new ReadableStream({ cancel: () => void order.push("cancelled") });
+    return new Response(body, { status: 503 });
+  };
+  await oneBatch([ill]);
+  expect(order).toEqual(["sent", "cancelled", "sent", "cancelled", "sent", "cancelled"]);
+});
+
 test("a mistake in the fetch given is not tried again, and is handed to onError as it is", async () => {
   const mistake = new TypeError("undefined is not a function");
   const { attempts, errors, error, logger } = await oneBatch([() => Promise.reject(mistake)]);

@@ -17,7 +17,7 @@ test.each([401, 403])(
     expect(errors[0]).toBeInstanceOf(AuthError);
     expect(errors[0]).toMatchObject({
       name: "AuthError",
-      message: `boundary responded ${status}: the key was refused, and the logger is disabled`,
+      message: `boundary responded ${status}: key refused, logger disabled`,
       status,
       dropped: 7,
     });

@@ -1,0 +1,26 @@
+import { delayMs } from "outbound-sdk/sume";
+
+/** The shortest and the longest wait after an attempt. */
+function range(attempt: number, retryAfterSeconds?: number) {
+  const least = delayMs(attempt, retryAfterSeconds, 0);
+  const most = delayMs(attempt, retryAfterSeconds, 1);
+  return `${least} to ${most} ms`;
+}
+
+for (const attempt of [0, 1, 2, 3, 4, 5]) {
+  console.log(`after attempt ${attempt}: ${range(attempt)}`);
+}
+
+// What the vendor asks for takes its place, and is never shortened.
+for (const seconds of [2, 20, 55, 60, 90]) {
+  console.log(`Retry-After: ${seconds}: ${range(0, seconds)}`);
+}
+
+// Which maxRetries fits into a handler that has ten seconds?
+for (const maxRetries of [1, 2, 3, 4, 5]) {
+  let most = 0;
+  for (let attempt = 0; attempt < maxRetries; attempt++) {
+    most += delayMs(attempt, undefined, 1);
+  }
+  console.log(`maxRetries ${maxRetries}: waits ${most} ms at most`);
+}
