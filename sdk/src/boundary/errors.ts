@@ -11,6 +11,7 @@ export type BoundaryError = Error & {
 /** The first 401 or 403: key refused, logger disabled for good. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
+  /** 401 or 403. */
   readonly status: number;
   /** The batch, and all that was queued. */
   readonly dropped: number = 0;
@@ -24,9 +25,11 @@ export class AuthError extends Error {
 /** 429, also after the last attempt. */
 export class RateLimitError extends Error {
   override readonly name = "RateLimitError";
+  /** The vendor's last answer. */
   readonly status = 429;
   /** How long the vendor asked to be left alone, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** How many events this loss is about. */
   readonly dropped: number = 0;
 
   constructor(message: string, retryAfterMs: number | undefined) {
@@ -38,7 +41,9 @@ export class RateLimitError extends Error {
 /** An answer that no repetition changes: a 4xx other than 408 and 429, a lasting 5xx, a redirect. */
 export class NonRetryableStatusError extends Error {
   override readonly name = "NonRetryableStatusError";
+  /** The vendor's answer. */
   readonly status: number;
+  /** How many events this loss is about. */
   readonly dropped: number = 0;
 
   constructor(message: string, status: number) {

@@ -136,7 +136,8 @@ export function isObserved(): boolean {
 }
 
 export function tell(event: ObserveEvent): void {
-  for (const { listener } of listeners) callSafely(() => listener(event));
+  // A copy for each: what one listener does to its event, the next does not see.
+  for (const { listener } of listeners) callSafely(() => listener({ ...event }));
 }
 
 export function nextCallId(): number {

@@ -57,10 +57,12 @@ export class RateBudget {
     this.#windows = limits.map((limit) => new RateWindow(limit));
   }
 
-  /** Takes a turn if one is free now and nobody waits for it. */
+  /** Takes a turn if one is free now, those who wait for theirs served. */
   tryTake(): boolean {
     const now = this.#runtime.now();
-    if (this.#queue.length > 0 || this.#freeAt(now, []) > now) return false;
+    // Those whose turn has come, and whose timer has yet to say so, do not hold up who comes now.
+    const due = this.#queue.map(({ at }) => Math.max(at, now));
+    if (due.some((at) => at > now) || this.#freeAt(now, due) > now) return false;
     this.#takeAt(now);
     return true;
   }
@@ -136,7 +138,8 @@ export class RateBudget {
 
   #await(waiter: Waiter): void {
     const delayMs = (): number => Math.max(0, waiter.at - this.#runtime.now());
-    if (!waiter.waited) {
+    // A turn that is due now, behind somebody's timer of the same instant, is no wait to tell of.
+    if (!waiter.waited && delayMs() > 0) {
       waiter.waited = true;
       waiter.onWait(delayMs(), this.#reason());
     }

@@ -33,9 +33,10 @@ export function exchangeOf<T>(
     path,
     send(signal) {
       const own = adapter.headers();
-      // Not awaited when it need not be: an answer then comes a turn earlier.
-      return own instanceof Promise
-        ? own.then((headers) => sendWith(headers, signal))
+      // Not awaited when it need not be: an answer then comes a turn earlier. A promise of another
+      // realm, or a polyfill's, is no instance of this realm's: spread, it would be no header at all.
+      return isThenable(own)
+        ? Promise.resolve(own).then((headers) => sendWith(headers, signal))
         : sendWith(own, signal);
     },
     retryStatus: isRetriedStatus,
@@ -45,6 +46,11 @@ export function exchangeOf<T>(
         ? undefined
         : (text, { status }) => ({ askedMs: finiteOrNone(retryAfterMs(status, parsed(text))) }),
   };
+}
+
+/** By shape: a promise may come from another realm. */
+function isThenable<T extends object>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof (value as PromiseLike<T>).then === "function";
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ export interface FailoverOptions {
   /** The oldest answer that is served, in milliseconds. Does not keep answers from being read anew. */
   readonly maxAgeMs: number;
   /**
-   * How many answers are kept; the one longest unused goes first. A whole number from 1.
+   * How many answers are kept; the one read longest ago goes first. A whole number from 1.
    * @default 100
    */
   readonly maxEntries?: number | undefined;

@@ -75,7 +75,7 @@ export function resourceOf<T>(
     if (plugins.length === 0) return await make();
     const about = {
       operation: `${name}.${what}`,
-      key: JSON.stringify([what, question]),
+      key: JSON.stringify([name, what, question]),
       spent: () => operation?.meta() ?? NOTHING_SPENT,
     };
     return (await runAround(plugins, about, make)) as A;

@@ -62,9 +62,15 @@ export interface SumeRequestOptions {
    * One key is one order: a new payload needs a new one.
    */
   readonly idempotencyKey?: string | undefined;
-  /** In place of the client's. */
+  /**
+   * In place of the client's: a whole number from 0.
+   * @default the client's
+   */
   readonly maxRetries?: number | undefined;
-  /** In place of the client's. */
+  /**
+   * In place of the client's, in milliseconds, above 0.
+   * @default the client's
+   */
   readonly timeout?: number | undefined;
   /**
    * Bounds the whole call in milliseconds, waits included. Looked at before each wait; cuts the

@@ -7,6 +7,7 @@ export interface SumeError<Details = unknown> {
    * `invalid_option`, `http_<status>` for an answer without a code.
    */
   readonly code: string;
+  /** The vendor's own words, or the client's. Not for programs: it may change. */
   readonly message: string;
   /** The vendor's last answer, when there was one. */
   readonly status?: number;

@@ -173,3 +173,15 @@ test("a wait in a header goes before one in the body, and a body that stalls doe
     error: { status: 503, message: "instantly responded 503" },
   });
 });
+
+test("headers that come by a thenable of another realm are waited for", async () => {
+  const thenable = {
+    // oxlint-disable-next-line unicorn/no-thenable -- the point of the case
+    then: (done: (headers: object) => void) => done({ Authorization: "Bearer t" }),
+  };
+  const vendor = reading([200], {
+    adapter: { ...instantly({ apiKey: "k" }), headers: () => thenable as never },
+  });
+  await vendor.get();
+  expect(vendor.vendor.requests[0]?.headers.get("authorization")).toBe("Bearer t");
+});

@@ -132,3 +132,11 @@ test("plugins stand around a read in their order, the first outermost, and may a
     "outer after",
   ]);
 });
+
+test("each question has its own answer", async () => {
+  const { get, outbound } = failingOver([record("old"), 503]);
+  await get("a");
+  expect(await get("b")).toMatchObject({ status: 503 });
+  await expect(outbound.campaigns.list()).rejects.toMatchObject({ status: 503 });
+  await expect(outbound.leads.get("a")).rejects.toMatchObject({ status: 503 });
+});

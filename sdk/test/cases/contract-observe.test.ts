@@ -156,3 +156,22 @@ test("who has stopped hears nothing, and may stop twice", async () => {
   await reading([200]).get();
   expect(events).toEqual([]);
 });
+
+test("a listener that changes its event does not change what the next one is told", async () => {
+  const seen: string[] = [];
+  const stops = [
+    observe((event) => {
+      try {
+        Object.assign(event, { type: "spoiled" });
+      } catch {
+        // An event that cannot be changed is as good.
+      }
+    }),
+    observe((event) => {
+      seen.push(event.type);
+    }),
+  ];
+  await reading([200]).get();
+  expect(seen).toEqual(["call.start", "attempt.start", "attempt.end", "call.end"]);
+  for (const stopOne of stops) stopOne();
+});

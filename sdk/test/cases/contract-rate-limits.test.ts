@@ -226,3 +226,15 @@ test.each<[unknown]>([
   const adapter = { ...instantly({ apiKey: "k" }), rateLimits: rateLimits as never };
   expect(() => createOutbound({ adapter })).toThrow("rateLimits");
 });
+
+test("a 429 pauses the whole instance for the time it asks", async () => {
+  const { clock, get, sentAt, told } = limited(100, 1_000, [told429("7"), 200]);
+  const refused = get("/a");
+  await clock.advance(1_000);
+  const other = get("/b");
+  await clock.advance(60_000);
+  expect((await refused).at).toBe(7_000);
+  expect((await other).at).toBe(7_000);
+  expect(sentAt).toEqual([0, 7_000, 7_000]);
+  expect(told).toEqual([{ attempt: 1, delayMs: 6_000, reason: "instantly asked for a pause" }]);
+});
