@@ -12,7 +12,7 @@ export function policyTable(): string {
     ...policies.map(cell),
   ];
   return table(
-    ["", "`readPolicy`", "`batchPolicy`", "`keyedPolicy`"],
+    ["what", "`readPolicy`", "`batchPolicy`", "`keyedPolicy`"],
     [
       ["made for", "reads", "batches of events", "paid writes with a key"],
       row("`retries`", ({ retries }) => count(retries)),
