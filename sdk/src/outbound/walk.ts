@@ -56,6 +56,8 @@ export class Walk<T> implements AsyncIterable<T> {
         }
         this.#next = next;
         more = next !== undefined;
+        // Heard before the cursor is judged: the caller may have left with the page's last record.
+        if (more) operation.throwIfAborted();
         // A cursor that comes back would walk the same pages for ever (airbyte-python-cdk#1148).
         if (more && seen.has(next)) throw operation.fail(repeated(vendor, next));
         seen.add(next);

@@ -92,6 +92,17 @@ test.each([
   },
 );
 
+test("an abort with the last record of a page is heard before a cursor that comes back", async () => {
+  const again: Answer = { status: 200, body: { items: [{ id: "x" }], next_starting_after: "1" } };
+  const { outbound } = reading(pages(9, { 2: again }));
+  const controller = new AbortController();
+  const { error } = await walk(
+    outbound.campaigns.listAll({ signal: controller.signal }),
+    (count) => count === 3 && controller.abort("enough"),
+  );
+  expect(error).toMatchObject({ aborted: true, limit: "signal", cause: "enough" });
+});
+
 test("empty pages with a cursor are walked", async () => {
   const empty: Answer = { status: 200, body: { items: [], next_starting_after: "2" } };
   const { outbound } = reading(pages(3, { 2: empty }));
