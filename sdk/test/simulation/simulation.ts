@@ -1,6 +1,6 @@
 import { asyncProperty, check as runProperty, type RunDetails } from "fast-check";
 
-import { scenario } from "./arbitrary.ts";
+import { scenario } from "./draw-scenario.ts";
 import { check } from "./check.ts";
 import { FetchWorld } from "./fetch-world.ts";
 import type { AnyPlan } from "./scenario.ts";
