@@ -188,6 +188,33 @@ describe("after a 429", () => {
     expect(log.at(-1)).toBe("2000: c at once");
   });
 
+  test("a call that comes back at the very end of a pause does not wait behind the others' timers", async () => {
+    const { ask, budget, clock, from, log } = queue([]);
+    budget.slowDown(from, 2_000);
+    clock.timer(2_000, () => void ask("retry"));
+    void ask("a");
+    await clock.advance(2_000);
+    expect(log).toEqual([
+      "0: a waits 2000, vendor asked for a pause",
+      "2000: retry at once",
+      "2000: a granted",
+    ]);
+  });
+
+  test("nor does it take a turn that is another's", async () => {
+    const { ask, budget, clock, from, log } = queue([{ requests: 2, perMs: 1_000 }]);
+    budget.slowDown(from, 2_000);
+    clock.timer(2_000, () => void ask("retry"));
+    void ask("a");
+    await clock.advance(5_000);
+    expect(log).toEqual([
+      "0: a waits 2000, vendor asked for a pause",
+      "2000: retry waits 1000, vendor allows 2 requests in 1000 ms",
+      "2000: a granted",
+      "3000: retry granted",
+    ]);
+  });
+
   test("a shorter wait does not shorten a pause that runs", async () => {
     const { ask, budget, clock, from, log } = queue([]);
     budget.slowDown(from, 2_000);

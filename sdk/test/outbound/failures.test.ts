@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { OutboundError } from "outbound-sdk";
 import type { Answer } from "outbound-sdk/testing";
 import { describe, expect, test } from "vitest";
@@ -146,6 +147,15 @@ describe("from the adapter's code", () => {
     const { error } = await ending(client.raw.get("/things", { timeout: 50, retries: 0 }));
     expect(error).toMatchObject({ limit: "timeout", timedOut: true });
     expect(vendor.requests).toHaveLength(0);
+  });
+
+  test("headers that come by a promise of another realm are waited for", async () => {
+    const foreign = runInNewContext(`Promise.resolve({ Authorization: "Bearer 2" })`) as Promise<
+      Record<string, string>
+    >;
+    const { client, vendor } = scene([200], { adapter: { ...plain, headers: () => foreign } });
+    await client.raw.get("/things");
+    expect(vendor.requests[0]?.headers.get("authorization")).toBe("Bearer 2");
   });
 
   test("headers that reject are a failed attempt", async () => {

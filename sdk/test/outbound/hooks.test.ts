@@ -272,6 +272,16 @@ describe("observe", () => {
     expect(unhandled).toEqual([]);
   });
 
+  test("a listener has its event to itself", async () => {
+    const spoil = (event: ObserveEvent): void => {
+      Object.assign(event, { type: "spoiled" });
+    };
+    const stop = observe(spoil);
+    const events = await observed(() => scene([200]).client.raw.get("/things"));
+    stop();
+    expect(events[0]?.type).toBe("call.start");
+  });
+
   test("never hears a key, a header, a query or a body", async () => {
     const { client } = scene([503, { status: 200, body: "secret" }], { allowWrites: true });
     const events = await observed(async () => {

@@ -55,10 +55,20 @@ describe("failover", () => {
       client.things.list(),
       client.things.list({ search: "y" }),
       client.things.get("x"),
+      client.people.get("x"),
       client.people.list({ search: "x" }),
     ]) {
       expect((await ending(other)).error).toMatchObject({ status: 503 });
     }
+  });
+
+  test("the same id of another resource is another question", async () => {
+    const { client, ending } = smallScene([thing("a"), 503], {
+      plugins: [failover({ maxAgeMs: 60_000 })],
+      retries: 0,
+    });
+    await client.things.get("a");
+    expect((await ending(client.people.get("a"))).error).toMatchObject({ status: 503 });
   });
 
   test("an answer as old as allowed is served, an older one is not", async () => {
