@@ -35,7 +35,9 @@ try {
 
 async function bench(): Promise<Promised[]> {
   const options = readOptions(process.argv.slice(2));
-  const results: { -readonly [K in keyof Results]: Results[K] } = { source: "" };
+  const keep = (measured: Omit<Results, "source">): void => {
+    if (options.write) writeResults(file, merge(readResults(file), measured));
+  };
   const promises: Promised[] = [];
   const on = machine();
   say([
@@ -45,7 +47,7 @@ async function bench(): Promise<Promised[]> {
   if (options.parts.includes("sizes")) {
     const sizes = await measureSizes(root);
     say(sizesReport(sizes));
-    results.sizes = { ...provenance(["esbuild", "ky", "cockatiel", "p-retry"]), ...sizes };
+    keep({ sizes: { ...provenance(["esbuild", "ky", "cockatiel", "p-retry"]), ...sizes } });
   }
   if (options.parts.includes("calls")) {
     const measured = await measureCalls(options.callRounds, (number, of) =>
@@ -54,11 +56,8 @@ async function bench(): Promise<Promised[]> {
     const scenarios = measured.calls.map(judgeCalls);
     say(callsReport(measured, scenarios));
     promises.push(...scenarios.flatMap((scenario) => scenario.promises));
-    results.calls = {
-      ...provenance(["ky", "cockatiel", "p-retry"]),
-      scenarios,
-      abortsInWait: measured.aborts.map(({ client }) => client),
-    };
+    const abortsInWait = measured.aborts.map(({ client }) => client);
+    keep({ calls: { ...provenance(["ky", "cockatiel", "p-retry"]), scenarios, abortsInWait } });
   }
   if (options.parts.includes("samples")) {
     const times = await measureSamples(root, options.programs, options.sampleRounds, (round) =>
@@ -67,10 +66,9 @@ async function bench(): Promise<Promised[]> {
     const judged = judgeSamples(times);
     say(samplesReport(times, judged));
     promises.push(...judged.promises);
-    results.samples = { ...provenance(["tsx", "typescript", "vitest"], times.deno), ...judged };
+    keep({ samples: { ...provenance(["tsx", "typescript", "vitest"], times.deno), ...judged } });
   }
 
-  if (options.write) writeResults(file, merge(readResults(file), results));
   const count = (wanted: Promised["verdict"]): number =>
     promises.filter(({ verdict }) => verdict === wanted).length;
   const counts = `${count("missed")} missed, ${count("in doubt")} in doubt`;

@@ -8,6 +8,7 @@ import { CHANGED, COLD, DENO, PLAIN, TSX, VITEST, WARM } from "./measure.ts";
 /** What the measured times say. */
 export interface SampleResult {
   readonly programs: number;
+  readonly shared: number;
   readonly rounds: number;
   /** Each way's time over that of a cold check. */
   readonly contenders: readonly { readonly name: string; readonly ofCold: Ratio }[];
@@ -20,7 +21,7 @@ export interface SampleResult {
 /** Times a person waits, in ms: printed beside the aim, never failed on. */
 export const AIMS: Readonly<Record<string, number>> = { [WARM]: 500, [CHANGED]: 1_000 };
 
-export function judgeSamples({ programs, millis, skipped }: SampleTimes): SampleResult {
+export function judgeSamples({ programs, shared, millis, skipped }: SampleTimes): SampleResult {
   const cold = millis[COLD];
   if (cold === undefined) throw new Error("The samples tool was not measured.");
   const over = (name: string, baseline: string): Ratio | undefined => {
@@ -39,6 +40,7 @@ export function judgeSamples({ programs, millis, skipped }: SampleTimes): Sample
   ];
   return {
     programs,
+    shared,
     rounds: cold.length,
     contenders: Object.entries(millis).map(([name, times]) => ({
       name,

@@ -8,6 +8,7 @@ import { writeInProcessSuite } from "./in-process.ts";
 import { oneByOne } from "./one-by-one.ts";
 import type { Scratch } from "./scratch.ts";
 import { makeScratch } from "./scratch.ts";
+import { writeTypeCheck } from "./type-check.ts";
 
 export const COLD = "samples:check, cold";
 export const WARM = "samples:check, warm";
@@ -20,6 +21,8 @@ export const DENO = "deno test --doc, no output compared";
 /** How long each way of checking the samples takes. */
 export interface SampleTimes {
   readonly programs: number;
+  /** Those that can share a process: the ones vitest and deno run. */
+  readonly shared: number;
   /** Milliseconds, by contender, one number for each round. */
   readonly millis: Readonly<Record<string, readonly number[]>>;
   /** What was not measured, and why. */
@@ -44,6 +47,7 @@ export async function measureSamples(
     const times = await interleave(contenders, { rounds }, { now, onRound });
     return {
       programs: scratch.programs.length,
+      shared: scratch.programs.filter(({ plain }) => plain).length,
       millis: Object.fromEntries(times),
       skipped,
       deno: deno === undefined ? undefined : denoVersion(deno),
@@ -87,12 +91,13 @@ async function ownTool(scratch: Scratch, skipped: Skipped): Promise<Contender[]>
 function others(scratch: Scratch, deno: string | undefined, skipped: Skipped): Contender[] {
   const { folder } = scratch;
   const suite = writeInProcessSuite(scratch);
+  const project = writeTypeCheck(scratch);
   const contenders: Contender[] = [
     {
       name: PLAIN,
       run: async () => {
         await oneByOne(scratch, ["node"]);
-        await succeed({ program: "tsc", args: ["-p", "samples"], cwd: folder });
+        await succeed({ program: "tsc", args: ["-p", project], cwd: folder });
       },
     },
     { name: TSX, run: () => oneByOne(scratch, ["tsx"]) },

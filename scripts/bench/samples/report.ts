@@ -6,11 +6,12 @@ import type { SampleTimes } from "./measure.ts";
 
 /** The samples tool in words: times for the eye, ratios for the record. */
 export function samplesReport({ millis }: SampleTimes, result: SampleResult): string[] {
-  const { programs, rounds, contenders, promises, beside, skipped } = result;
+  const { programs, shared, rounds, contenders, promises, beside, skipped } = result;
   const width = Math.max(...contenders.map(({ name }) => name.length));
   return [
     "",
-    `Checking ${programs} samples; ${rounds} rounds; a check starts with npm, the others without`,
+    `Checking ${programs} samples; ${rounds} rounds; a check starts with npm, the others without;`,
+    `vitest and deno run the ${shared} that can share a process`,
     `  ${"".padEnd(width)}       time     x a cold check (95 %)`,
     ...contenders.map(({ name, ofCold }) => {
       const seconds = median(millis[name] ?? []) / 1_000;

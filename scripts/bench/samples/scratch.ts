@@ -21,7 +21,7 @@ const COPIES_PAGE = "src/content/docs/copies.md";
 export interface Program {
   readonly name: string;
   readonly capture: string;
-  /** Prints to stdout alone and ends with 0, without a word to the process: any host can run it. */
+  /** Prints to stdout alone, ends with 0 and leaves nothing behind: it can share a process. */
   readonly plain: boolean;
 }
 
@@ -101,9 +101,19 @@ function readPrograms(samples: string): Program[] {
     const capture = readFileSync(join(samples, file), "utf8");
     const text = readFileSync(join(samples, `${name}.ts`), "utf8");
     const plain =
-      !/^\[(stderr|exit \d+)\]$/m.test(capture) && !/\bprocess\b|node:|\.test$/.test(text + name);
+      !/^\[(stderr|exit \d+)\]$/m.test(capture) && !name.endsWith(".test") && staysInside(text);
     return { name, capture, plain };
   });
+}
+
+/** Whether a program leaves nothing behind in its process, so that others can run there too. */
+function staysInside(text: string): boolean {
+  const imported = [...text.matchAll(/\bfrom "([^"]+)"/g)].map(([, name = ""]) => name);
+  return (
+    imported.every((name) => /^(?:\.\/|outbound-sdk(?:\/|$))/.test(name)) &&
+    // `observe` hears the whole process.
+    !/\bprocess\b|\bobserve\(/.test(text)
+  );
 }
 
 function addCopies(folder: string, own: readonly Program[], count: number): Program[] {

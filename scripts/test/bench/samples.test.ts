@@ -1,12 +1,17 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { succeed } from "../../bench/samples/command.ts";
 import { judgeSamples } from "../../bench/samples/judge.ts";
 import { COLD, DENO, PLAIN, TSX, VITEST, WARM } from "../../bench/samples/measure.ts";
 import { printedToStdout } from "../../bench/samples/one-by-one.ts";
 import { samplesReport } from "../../bench/samples/report.ts";
+import { writeTypeCheck } from "../../bench/samples/type-check.ts";
 
 const times = {
   programs: 60,
+  shared: 50,
   millis: { [COLD]: [4_000], [PLAIN]: [5_000], [TSX]: [8_000], [VITEST]: [1_000] },
   skipped: [{ name: WARM, why: "the tool has no cache yet" }],
   deno: undefined,
@@ -74,5 +79,20 @@ describe("what a sample printed to stdout", () => {
     ["a [exit 1]\n", "a [exit 1]\n"],
   ])("of %j is %j", (capture, stdout) => {
     expect(printedToStdout({ capture })).toBe(stdout);
+  });
+});
+
+describe("the type-check beside node FILE", () => {
+  it("leaves out the samples that promise a compile error, and no other", () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
+    try {
+      mkdirSync(join(folder, "samples"));
+      writeFileSync(join(folder, "samples/typo.ts"), "// @compileError 2353 line 3\n");
+      writeFileSync(join(folder, "samples/talks.ts"), 'console.log("// @compileError");\n');
+      const written = readFileSync(join(folder, writeTypeCheck({ folder })), "utf8");
+      expect(JSON.parse(written)).toEqual({ extends: "./tsconfig.json", exclude: ["typo.ts"] });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
