@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { launch } from "./chromium.ts";
 import { pagesOf } from "./pages-of.ts";
@@ -69,6 +69,7 @@ describe.skipIf(chromium === "").each(sites())("every page of $name", ({ name, f
       await page.evaluate(axe);
       for (const width of [375, 1280]) {
         await page.setViewportSize(size(width));
+        await settled(page);
         const { violations, passes } = await page.evaluate(() =>
           (globalThis as unknown as AxeWindow).axe.run({
             resultTypes: ["violations"],
@@ -154,6 +155,14 @@ describe.skipIf(chromium === "").each(sites())("every page of $name", ({ name, f
     });
   });
 });
+
+/** Until what follows a change of size has been done: boxes that overflow now have their tab stop. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
 
 /** The page's words, script's buttons aside: not what is visible, a box that scrolls holds the rest. */
 function prose({ page }: Reader): Promise<string> {
