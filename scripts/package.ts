@@ -44,7 +44,9 @@ try {
 
   const names = readdirSync(samples);
   const sources = names.filter((file) => file.endsWith(".ts"));
-  const captures = names.filter((file) => file.endsWith(".out.txt"));
+  const captures = names.filter(
+    (file) => file.endsWith(".out.txt") && names.includes(file.replace(/\.out\.txt$/, ".ts")),
+  );
   const captured = captures.map((capture) => capture.replace(/\.out\.txt$/, ".ts"));
   // What these need beside the SDK, at the versions they were verified with.
   const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(

@@ -1,4 +1,4 @@
-// The samples CLI: `samples check` and `samples accept`. See samples/main.ts.
+// The samples CLI: `samples check`, `accept` and `watch`. See samples/main.ts.
 import { writeSync } from "node:fs";
 
 import { main } from "./samples/main.ts";
@@ -10,4 +10,5 @@ process.exitCode = await main(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => writeSync(2, text),
   env: process.env,
+  cwd: process.cwd(),
 });

@@ -47,11 +47,8 @@ export const steps: readonly Step[] = [
   },
   {
     name: "samples",
-    // Twice: under the runner, and as the plain files a reader copies, on the built SDK.
-    commands: [
-      ["npm", "run", "--silent", "samples:check"],
-      ["npm", "run", "--silent", "samples:check", "--", "--plain-node"],
-    ],
+    // Under the runner, again under every profile, and as the plain files a reader copies.
+    commands: ["npm run --silent samples:check -- --no-cache --profiles --plain-node".split(" ")],
     examined: (output) => [
       read(output, /of (\d+) samples?\b/, "samples"),
       read(output, /of (\d+) captures?\b/, "captures"),
@@ -76,6 +73,11 @@ export const steps: readonly Step[] = [
       sum(output, /(\d+) entry points?/g, "entry points"),
       read(output, /(\d+) samples?\b/, "samples run on the packed SDK"),
     ],
+  },
+  {
+    name: "size",
+    commands: [["npm", "run", "--silent", "size"]],
+    examined: (output) => [read(output, /size: (\d+) bundles?\b/, "bundles within their budget")],
   },
   {
     name: "browser",

@@ -39,6 +39,16 @@ const shown: Shown = {
     methods: "Breaker",
     function: "createFetch createBreaker createRetryBudget parseRetryAfter",
   },
+  "outbound-sdk/boundary": {
+    options: "BoundaryOptions BatchOptions",
+    fields: "BoundaryLogger AuthError RateLimitError NonRetryableStatusError",
+    function: "createBoundaryLogger",
+  },
+  "outbound-sdk/sume": {
+    options: "SumeOptions SumeRequestOptions",
+    fields: "SumeClient SumeError",
+    function: "createSumeClient delayMs shouldRetry",
+  },
   "outbound-sdk/testing": {
     options: "VirtualClockOptions ScriptedFetchOptions ScriptedAnswer",
     fields: "VirtualClock ScriptedFetch ScriptedRequest",

@@ -9,8 +9,9 @@ import type { Filling } from "./inject.ts";
 import { withFacts } from "./judge-facts.ts";
 import { readPage } from "./page.ts";
 import type { Fence, Page } from "./page.ts";
-import { captureFile, sampleFile } from "./project.ts";
+import { captureFile } from "./project.ts";
 import { git } from "./record.ts";
+import { readRegions } from "./regions.ts";
 import type { Verdict, VerdictKind } from "./verdict.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -116,7 +117,7 @@ function wanted(examination: Examination, fence: Fence): string | undefined {
   if (info.file !== undefined) return whole ? fileSource(project, info.file).body : undefined;
   const name = info.sample ?? info.output;
   if (name === undefined || !chosen.has(name) || refused.has(name)) return undefined;
-  if (info.sample !== undefined) return codeSource(project, name).body;
+  if (info.sample !== undefined) return codeSource(project, name, info.region).body;
   const capture = captures.get(name);
   return capture === undefined ? undefined : outputBody(capture);
 }
@@ -129,17 +130,20 @@ function handEdited({ project }: Examination, page: Page, fence: Fence): string 
   const { info } = fence;
   if (fence.body === "") return undefined;
   const name = info.sample ?? info.output ?? "";
-  const source = info.file ?? (info.sample === undefined ? captureFile(name) : sampleFile(name));
+  const own = project.samples.get(name)?.file ?? "";
+  const source = info.file ?? (info.sample === undefined ? captureFile(name) : own);
   const committed = project.captures.get(name);
   if (info.output !== undefined && committed !== undefined) {
     if (outputBody(committed.toString("utf8")) === fence.body) return undefined;
   }
   const head = git(project.root, ["show", `HEAD:./${source}`]);
   if (head !== undefined) {
-    const body = info.output === undefined ? asBody(head) : outputBody(head);
+    const region =
+      info.region === undefined ? undefined : readRegions(head).bodies.get(info.region);
+    const body = info.output === undefined ? (region ?? asBody(head)) : outputBody(head);
     if (body === fence.body) return undefined;
   }
-  const edit = info.file ?? sampleFile(name);
+  const edit = info.file ?? own;
   return [
     `${page.file}:${fence.line} held lines that ${source} does not. To change them edit ${edit}. They were:`,
     ...fence.body

@@ -13,17 +13,19 @@ const noNewline = "\\ No newline at the end of stdout\n";
  * A capture holds stdout as it is; then, only if there is any, `[stderr]` and what it
  * printed there; then, unless it is 0, `[exit N]`. The streams are not mixed: their order
  * to each other is not reproducible.
+ *
+ * @param folders of this machine, which may not be named
  */
 export function captureOf(
   outcome: Pick<Outcome, "stdout" | "stderr" | "code">,
-  root: string,
+  folders: readonly string[],
 ): Captured {
   const stdout = decode(outcome.stdout, "stdout");
   if (stdout.problem !== undefined) return stdout;
   const raw = decode(outcome.stderr, "stderr");
   if (raw.problem !== undefined) return raw;
   const stderr = withoutNodesFrame(raw.text);
-  const problem = unfit(stdout.text, "stdout", root) ?? unfit(stderr, "stderr", root);
+  const problem = unfit(stdout.text, "stdout", folders) ?? unfit(stderr, "stderr", folders);
   if (problem !== undefined) return { problem };
   const sections = [
     stderr === "" ? "" : `[stderr]\n${endLine(stderr)}`,
@@ -48,12 +50,14 @@ function decode(bytes: Buffer, stream: string): Captured {
 }
 
 /** What must not be kept: it names this machine, or reads as one of the capture's own marks. */
-function unfit(text: string, stream: string, root: string): string | undefined {
+function unfit(text: string, stream: string, folders: readonly string[]): string | undefined {
   const mark = reserved.exec(text)?.[0];
   if (mark !== undefined) {
     return `${stream} has the line "${mark}", which marks a section of a capture.`;
   }
-  const home = [root, pathToFileURL(root).href].find((path) => text.includes(path));
+  const home = folders
+    .flatMap((folder) => [folder, pathToFileURL(folder).href])
+    .find((path) => text.includes(path));
   if (home !== undefined) {
     const line = text.slice(0, text.indexOf(home)).split("\n").length;
     return `Line ${line} of ${stream} names a folder of this machine: another machine prints another one. Print a relative path.`;

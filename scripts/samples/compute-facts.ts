@@ -1,7 +1,11 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+
+import { launch } from "./launch.ts";
+import type { Project } from "./project.ts";
+import { environment } from "./run-sample.ts";
+import { sandboxOptions } from "./sandbox.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Where a project computes its facts: a program that prints them as JSON. */
 export const factsFile = "scripts/facts.ts";
@@ -12,32 +16,57 @@ export interface Facts {
   tables: Readonly<Record<string, string>>;
 }
 
+/** Facts, and the modules that computed them. */
+export interface ComputedFacts {
+  facts: Facts;
+  loaded: readonly string[];
+}
+
+// The reference's facts are read with the compiler, which is large.
+const heapMiB = 1024;
 /** Generous: the facts take two seconds, and a busy machine must not look like a wrong one. */
 const limitMs = 120_000;
+const outputCap = 4 * 1024 * 1024;
 
 /**
- * Runs the project's facts program in a process of its own, under the conditions of a sample, so
- * that a changed SDK is seen by the facts as it is by the samples.
+ * Runs the project's facts program under the conditions of a sample, so that a changed SDK is seen
+ * by the facts as it is by the samples, and another project's program can do no more than its
+ * samples can.
  *
  * @returns undefined when the project has no such program
  * @throws Error when it fails, takes more than two minutes, or prints anything but facts
  */
-export async function computeFacts(root: string): Promise<Facts | undefined> {
-  const file = join(root, factsFile);
-  if (!existsSync(file)) return undefined;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["-C", "@outbound-sdk/source", file],
-    {
-      cwd: root,
-      timeout: limitMs,
-      maxBuffer: 4 * 1024 * 1024,
-      env: { PATH: process.env["PATH"], TZ: "UTC", LC_ALL: "C.UTF-8", NO_COLOR: "1" },
-    },
-  );
-  const parsed: unknown = JSON.parse(stdout);
-  if (!isFacts(parsed)) throw new Error(`${factsFile} prints no { facts, tables } of texts.`);
-  return parsed;
+export async function computeFacts(
+  project: Project,
+  workspace: Workspace,
+): Promise<ComputedFacts | undefined> {
+  if (!existsSync(join(project.root, factsFile))) return undefined;
+  const outcome = await launch({
+    program: process.execPath,
+    args: [
+      ...sandboxOptions(project, workspace.folder, heapMiB),
+      "-C",
+      "@outbound-sdk/source",
+      "--import",
+      workspace.preload,
+      factsFile,
+    ],
+    cwd: project.root,
+    env: environment(),
+    folder: workspace.folder,
+    orders: { texts: workspace.texts, startOffsetMs: 0 },
+    limitMs,
+    outputCap,
+    memory: 1.5 * heapMiB * 1024 ** 2,
+  });
+  if (outcome.ended !== "itself") {
+    const why = { limit: `${limitMs} ms`, flood: `${outputCap} bytes`, memory: "its memory" };
+    throw new Error(`It took more than ${why[outcome.ended]}.`);
+  }
+  if (outcome.code !== 0) throw new Error(outcome.stderr.toString("utf8"));
+  const parsed: unknown = JSON.parse(outcome.stdout.toString("utf8"));
+  if (!isFacts(parsed)) throw new Error("It prints no { facts, tables } of texts.");
+  return { facts: parsed, loaded: outcome.loaded };
 }
 
 function isFacts(value: unknown): value is Facts {

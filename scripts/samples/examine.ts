@@ -1,26 +1,32 @@
-import { judgeCapture, judgeRun, runVerdict } from "./judge-run.ts";
+import { Cache } from "./cache.ts";
+import { computeFacts } from "./compute-facts.ts";
 import type { Facts } from "./compute-facts.ts";
+import { countsOf } from "./counts.ts";
+import type { Counts } from "./counts.ts";
+import { undeclared } from "./declared.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
-import { judgeNumbers } from "./loose-numbers.ts";
+import { judgeCapture, runVerdict } from "./judge-run.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
+import { KnownImports } from "./known-imports.ts";
+import { judgeNumbers } from "./loose-numbers.ts";
 import type { Options } from "./options.ts";
-import { pooled } from "./pool.ts";
 import { readProject, samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
-import { readFacts } from "./page-facts.ts";
-import { judgePlain } from "./judge-plain.ts";
-import { runPlain, runSample } from "./run-sample.ts";
-import { selectNames } from "./select.ts";
+import { runAll } from "./run-all.ts";
+import { select } from "./select.ts";
 import { inOrder, refusesAccept } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
-import { makeWorkspace } from "./workspace.ts";
+import { lazyWorkspace } from "./workspace.ts";
+import type { LazyWorkspace } from "./workspace.ts";
+
+export { isRun } from "./run-all.ts";
 
 /** Everything one pass over a project found. */
 export interface Examination {
   project: Project;
   chosen: ReadonlySet<string>;
-  /** Whether every sample was chosen: only then is anything an orphan. */
+  /** Whether what belongs to no sample was looked at too: only then is anything an orphan. */
   whole: boolean;
   /** What the samples that ran as expected printed, by name. */
   captures: ReadonlyMap<string, string>;
@@ -34,126 +40,120 @@ export interface Examination {
   times: Readonly<Record<string, number>>;
 }
 
-/** What was examined against what is on disk. */
-export interface Counts {
-  samples: [number, number];
-  ran: number;
-  captures: [number, number];
-  fences: [number, number];
-  facts: [number, number];
-  pages: [number, number];
-}
-
 /** Type-checks, runs and compares; writes nothing. @throws UsageError for an unknown name */
 export async function examine(options: Options): Promise<Examination> {
-  const began = performance.now();
-  const project = readProject(options.root);
-  const names = [...project.samples.keys()];
-  const whole = options.names.length === 0;
-  const chosen =
-    names.length === 0 && whole ? new Set<string>() : selectNames(options.names, names);
-  const samples = [...project.samples.values()].filter(({ name }) => chosen.has(name));
-  const times: Record<string, number> = { read: performance.now() - began };
-
-  const [typeVerdicts, ran, facts] = await Promise.all([
-    timed(times, "types", () =>
-      samples.length === 0 ? [] : judgeTypes(project, samples, whole ? snippetsOf(project) : []),
-    ),
-    timed(times, "runs", () => runAll(project, samples, options)),
-    whole ? judgeFacts(project) : undefined,
-  ]);
-  const mistyped = new Set(typeVerdicts.map(({ subject }) => subject));
-
-  const verdicts: Verdict[] = [...typeVerdicts];
-  // A sample that does not compile crashes for a reason that was just told.
-  verdicts.push(
-    ...ran.verdicts.filter(({ kind, subject }) => !(kind === "crashed" && mistyped.has(subject))),
+  const times: Record<string, number> = {};
+  const cache = Cache.open(options.root, options.cache);
+  const imports = new KnownImports(cache.imports);
+  const project = await timed(times, "read", () =>
+    readProject(options.root, { foreign: options.foreign, imports }),
   );
-  for (const sample of samples) {
-    for (const { line, message } of sample.problems) {
-      verdicts.push(runVerdict(project, sample, "bad sample", message, undefined, line));
-    }
-  }
-  for (const [name, printed] of ran.captures) {
-    const sample = project.samples.get(name);
-    const drift = sample === undefined ? undefined : judgeCapture(project, sample, printed);
-    if (drift !== undefined) verdicts.push(drift);
-  }
-  const pages = judgePages(project, chosen, whole);
-  verdicts.push(...pages.verdicts, ...(whole ? judgeLeftovers(project) : []));
-  verdicts.push(...(facts?.verdicts ?? []), ...(whole ? judgeNumbers(project).verdicts : []));
-  if (names.length === 0) verdicts.push(noSamples());
-
-  const refused = new Map<string, string>();
-  for (const verdict of inOrder(verdicts).filter(refusesAccept)) {
-    if (!refused.has(verdict.subject)) refused.set(verdict.subject, verdict.kind);
-  }
-  return {
-    project,
-    chosen,
-    whole,
-    captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
-    refused,
-    facts: facts?.facts,
-    verdicts: inOrder(verdicts),
-    counts: {
-      samples: [samples.length, names.length],
-      ran: ran.count,
-      captures: [
-        [...ran.captures.keys()].filter((name) => project.captures.has(name)).length,
-        project.captures.size,
-      ],
-      fences: [pages.fences, project.pages.reduce((sum, page) => sum + page.fences.length, 0)],
-      facts: [
-        facts?.places ?? 0,
-        project.pages.reduce((sum, page) => sum + readFacts(page).places.length, 0),
-      ],
-      pages: [project.pages.filter(({ tree }) => tree !== undefined).length, project.pages.length],
-    },
-    times,
-  };
-}
-
-async function runAll(
-  project: Project,
-  samples: readonly Sample[],
-  { limitMs, plainNode }: Options,
-): Promise<{ captures: Map<string, string>; verdicts: Verdict[]; count: number }> {
-  const captures = new Map<string, string>();
-  const verdicts: Verdict[] = [];
-  const programs = samples.filter(isRun);
-  const workspace = makeWorkspace(project);
+  const { names: chosen, whole } = select(options.names, options.shard, [
+    ...project.samples.keys(),
+  ]);
+  const samples = [...project.samples.values()].filter(({ name }) => chosen.has(name));
+  const workspace = lazyWorkspace(project);
   try {
-    await pooled(programs, async (sample) => {
-      const outcome = await runSample(project, sample, workspace, limitMs);
-      const judged = judgeRun(project, sample, outcome, limitMs);
-      if (judged.capture === undefined) {
-        verdicts.push(judged.verdict);
-        return;
-      }
-      captures.set(sample.name, judged.capture);
-      if (!plainNode) return;
-      const plain = await runPlain(project, sample, workspace, limitMs);
-      const verdict = judgePlain(project, sample, judged.capture, plain, limitMs);
-      if (verdict !== undefined) verdicts.push(verdict);
-    });
+    const [types, ran, facts] = await Promise.all([
+      timed(times, "types", () => judgeTypesOnce(project, samples, whole, cache)),
+      timed(times, "runs", () => runAll(project, samples, options, workspace.get, cache)),
+      timed(times, "facts", () => (whole ? judgeFactsOnce(project, workspace, cache) : undefined)),
+    ]);
+    const pages = judgePages(project, chosen, whole);
+    const mistyped = new Set(types.map(({ subject }) => subject));
+    const verdicts = inOrder([
+      ...types,
+      // A sample that does not compile crashes for a reason that was just told.
+      ...ran.verdicts.filter(({ kind, subject }) => !(kind === "crashed" && mistyped.has(subject))),
+      ...samples.flatMap((sample) => judgeSample(project, sample)),
+      ...judgeCaptures(project, ran.captures),
+      ...pages.verdicts,
+      ...(facts?.verdicts ?? []),
+      ...(whole ? [...judgeLeftovers(project), ...judgeNumbers(project).verdicts] : []),
+      ...(samples.length === 0 ? [noSamples(options)] : []),
+    ]);
+    cache.save(imports.used());
+    const refused = refusedOf(verdicts);
+    return {
+      project,
+      chosen,
+      whole,
+      captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
+      refused,
+      facts: facts?.facts,
+      verdicts,
+      counts: countsOf(project, samples, ran, pages.fences, facts?.places ?? 0),
+      times,
+    };
   } finally {
     workspace.remove();
   }
-  return { captures, verdicts, count: programs.length };
 }
 
-/** Whether a sample is a program of its own, with a capture. */
-export function isRun(sample: Sample): boolean {
-  return !sample.support && sample.expectations.compileError === undefined;
+async function judgeTypesOnce(
+  project: Project,
+  samples: readonly Sample[],
+  whole: boolean,
+  cache: Cache,
+): Promise<Verdict[]> {
+  const programs = samples.filter(({ kind }) => kind === "program");
+  if (programs.length === 0) return [];
+  const snippets = whole ? snippetsOf(project) : [];
+  const texts = JSON.stringify(snippets.map(({ path, fence }) => [path, fence.body]));
+  if (cache.compiled(programs, whole ? texts : "")) return [];
+  const { verdicts, files } = await judgeTypes(project, programs, snippets);
+  if (whole && verdicts.length === 0) cache.keepCompiled(project, files, texts);
+  return verdicts;
 }
 
-function noSamples(): Verdict {
+function judgeFactsOnce(
+  project: Project,
+  workspace: LazyWorkspace,
+  cache: Cache,
+): ReturnType<typeof judgeFacts> {
+  return judgeFacts(project, async () => {
+    if (cache.facts !== undefined) return cache.facts;
+    const computed = await computeFacts(project, workspace.get());
+    if (computed !== undefined) cache.keepFacts(project, computed);
+    return computed?.facts;
+  });
+}
+
+/** What a sample says of itself, against what it holds. */
+function judgeSample(project: Project, sample: Sample): Verdict[] {
+  const bad = (message: string, line?: number): Verdict =>
+    runVerdict(project, sample, "bad sample", message, undefined, line);
+  if (sample.kind === "command" && project.foreign) {
+    return [bad("A command of another project's folder is not run.")];
+  }
+  return [
+    ...sample.problems.map(({ line, message }) => bad(message, line)),
+    ...undeclared(project, sample).map((message) => bad(message)),
+  ];
+}
+
+function judgeCaptures(project: Project, captures: ReadonlyMap<string, string>): Verdict[] {
+  return [...captures].flatMap(([name, printed]) => {
+    const sample = project.samples.get(name);
+    return sample === undefined ? [] : (judgeCapture(project, sample, printed) ?? []);
+  });
+}
+
+function refusedOf(verdicts: readonly Verdict[]): Map<string, string> {
+  const refused = new Map<string, string>();
+  for (const verdict of verdicts.filter(refusesAccept)) {
+    if (!refused.has(verdict.subject)) refused.set(verdict.subject, verdict.kind);
+  }
+  return refused;
+}
+
+function noSamples({ shard }: Options): Verdict {
+  const where = shard === undefined ? "" : ` in shard ${shard.index}/${shard.of}`;
   return {
     kind: "no samples",
     subject: samplesFolder,
     places: [{ file: samplesFolder, line: 1 }],
-    message: `No sample was found: expected ${samplesFolder}/NAME.ts. A check of nothing proves nothing.`,
+    message: `No sample was found${where}: expected ${samplesFolder}/NAME.ts. A check of nothing proves nothing.`,
   };
 }
 

@@ -12,7 +12,7 @@ export interface Expectations {
   exits: number;
   /** `@compileError CODE line N`: it must fail to compile, for this reason only. */
   compileError: { code: number; line: number } | undefined;
-  /** `@varies NAME TYPE`: named holes in the output. */
+  /** `@varies NAME TYPE WORDS`: named holes in the output. */
   holes: readonly Hole[];
 }
 
@@ -20,8 +20,10 @@ export interface Expectations {
 export interface Hole {
   name: string;
   type: HoleType;
+  /** The words of the output it stands in, with `{NAME}` in its place. */
+  words: string;
 }
-export const holeTypes = ["duration", "port", "number", "uuid"] as const;
+export const holeTypes = ["duration", "number", "port", "position", "time", "uuid"] as const;
 export type HoleType = (typeof holeTypes)[number];
 
 /** A line of the first comment that means nothing here. */
@@ -37,21 +39,26 @@ export const vocabulary: Readonly<Record<string, string>> = {
   runs: "@runs node",
   exits: "@exits N (1 to 255)",
   compileError: "@compileError CODE line N",
-  varies: `@varies NAME ${holeTypes.join("|")}`,
+  varies: `@varies NAME ${holeTypes.join("|")} words with {NAME}`,
 };
 
 /**
- * Reads the run of `//` lines a file starts with. A line that begins with `@` is an
+ * Reads the run of comment lines a file starts with. A line that begins with `@` is an
  * expectation, any other line is the author's own comment; a blank line or code ends it.
+ *
+ * @param mark what a comment of this file starts with; a shell's `#` file needs Node by itself
  */
-export function readExpectations(text: string): {
+export function readExpectations(
+  text: string,
+  mark: "//" | "#" = "//",
+): {
   expectations: Expectations;
   problems: ExpectationProblem[];
 } {
   const expectations: Mutable<Expectations> = {
     support: false,
     needs: [],
-    runs: "everywhere",
+    runs: mark === "#" ? "node" : "everywhere",
     exits: 0,
     compileError: undefined,
     holes: [],
@@ -59,8 +66,8 @@ export function readExpectations(text: string): {
   const problems: ExpectationProblem[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
-    const comment = /^\s*\/\/(.*)$/.exec(line)?.[1]?.trim();
-    if (comment === undefined) break;
+    if (!line.trimStart().startsWith(mark)) break;
+    const comment = line.trimStart().slice(mark.length).trim();
     if (!comment.startsWith("@")) continue;
     const [word = "", ...given] = comment.slice(1).split(/\s+/);
     const message = apply(expectations, word, given);
@@ -112,10 +119,14 @@ function apply(
     }
     default: {
       const type = holeTypes.find((known) => known === second);
-      if (given.length !== 2 || !/^[a-z][\w-]*$/i.test(first) || type === undefined) return wrong;
+      const words = given.slice(2).join(" ");
+      const around = words.split(`{${first}}`);
+      if (!/^[a-z][\w-]*$/i.test(first) || type === undefined || around.length !== 2) return wrong;
+      // A hole without words around it would take any value anywhere.
+      if (!/[\p{L}\p{N}]/u.test(around.join(""))) return wrong;
       if (into.holes.some((hole) => hole.name === first))
         return `The hole ${first} is named twice.`;
-      into.holes = [...into.holes, { name: first, type }];
+      into.holes = [...into.holes, { name: first, type, words }];
       return undefined;
     }
   }

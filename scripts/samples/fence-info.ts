@@ -7,7 +7,7 @@ import { didYouMean } from "./suggest.ts";
  */
 export interface FenceInfo {
   lang: string;
-  /** `sample="NAME"`: this fence holds samples/NAME.ts. */
+  /** `sample="NAME"`: this fence holds samples/NAME.ts, or in a bash fence samples/NAME.sh. */
   sample?: string;
   /** `region="NAME"`: only that region of the sample. */
   region?: string;
@@ -17,7 +17,6 @@ export interface FenceInfo {
   static?: string;
   /** `file="PATH"`: this fence holds that file of the project. */
   file?: string;
-  /** `command="NAME"`: this fence holds samples/NAME.sh, a command that was run. */
   title?: string;
 }
 
@@ -106,12 +105,15 @@ function together(info: FenceInfo): string[] {
     problems.push("region needs sample: it names a part of a sample.");
   }
   if (info.sample !== undefined) {
-    if (info.lang !== "ts") {
-      problems.push(`A sample's fence is a ts fence, this one is "${info.lang}".`);
+    const isCommand = info.lang === "bash" || info.lang === "sh";
+    if (info.lang !== "ts" && !isCommand) {
+      problems.push(`A sample's fence is a ts or bash fence, this one is "${info.lang}".`);
     }
     // Without a title Expressive Code takes a first comment that looks like a file name
     // for one, and removes it from the code a reader sees.
-    if (info.title !== `${info.sample}.ts`) {
+    if (isCommand && info.title === undefined) {
+      problems.push('Expected title="Terminal", got no title.');
+    } else if (!isCommand && info.title !== `${info.sample}.ts`) {
       const given = info.title === undefined ? "no title" : `title="${info.title}"`;
       problems.push(`Expected title="${info.sample}.ts", got ${given}.`);
     }

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative } from "node:path";
 
 import { captureFile } from "./project.ts";
 import type { Project } from "./project.ts";
+import { didYouMean } from "./suggest.ts";
 import { firstControl, toPictures } from "./visible.ts";
 
 /** What a fence must hold, and the file that says so; or why nothing can be said. */
@@ -16,11 +17,18 @@ export function asBody(text: string): string {
   return unix === "" || unix.endsWith("\n") ? unix : `${unix}\n`;
 }
 
-/** The body of a code fence: a sample's file. */
-export function codeSource(project: Project, name: string): FenceSource {
+/** The body of a code fence: a sample's file, or a region of it. */
+export function codeSource(project: Project, name: string, region?: string): FenceSource {
   const sample = project.samples.get(name);
   if (sample === undefined) return { problem: `There is no sample ${name}.` };
-  return shown(sample.text, sample.file);
+  if (region === undefined) return shown(sample.text, sample.file);
+  const body = sample.regions.get(region);
+  if (body !== undefined) return { body, file: sample.file };
+  const known = [...sample.regions.keys()];
+  const regions = known.length === 0 ? "It has none" : `Its regions: ${known.join(", ")}`;
+  return {
+    problem: `${sample.file} has no region ${region}.${didYouMean(region, known)} ${regions}.`,
+  };
 }
 
 /** The body of an output fence: a capture, its control characters as pictures. */

@@ -1,6 +1,7 @@
-import { computeFacts, factsFile } from "./compute-facts.ts";
+import { factsFile } from "./compute-facts.ts";
 import type { Facts } from "./compute-facts.ts";
 import { unifiedDiff } from "./diff.ts";
+import { readPage } from "./page.ts";
 import type { Page } from "./page.ts";
 import { readFacts } from "./page-facts.ts";
 import type { FactPlace } from "./page-facts.ts";
@@ -15,8 +16,11 @@ export interface FactsJudged {
   facts: Facts | undefined;
 }
 
-/** Compares every fact of every page with what the SDK says now. */
-export async function judgeFacts(project: Project): Promise<FactsJudged> {
+/** Compares every fact of every page with what the SDK says now, which `compute` finds out. */
+export async function judgeFacts(
+  project: Project,
+  compute: () => Promise<Facts | undefined>,
+): Promise<FactsJudged> {
   const verdicts: Verdict[] = [];
   const pages = project.pages.map((page) => ({ page, found: readFacts(page) }));
   const places = pages.reduce((sum, { found }) => sum + found.places.length, 0);
@@ -30,7 +34,7 @@ export async function judgeFacts(project: Project): Promise<FactsJudged> {
 
   let facts: Facts | undefined;
   try {
-    facts = await computeFacts(project.root);
+    facts = await compute();
   } catch (error) {
     const message = `${factsFile} did not compute the facts.`;
     const said = error instanceof Error ? error.message : String(error);
@@ -99,5 +103,22 @@ export function withFacts(page: Page, facts: Facts): { text: string; count: numb
     text = text.slice(0, place.start) + eol + text.slice(place.end);
     count += 1;
   }
-  return count === 0 ? undefined : { text, count };
+  if (count === 0) return undefined;
+  verify(page, text, facts);
+  return { text, count };
+}
+
+/** A text that breaks its cell or its paragraph must not be written. */
+function verify(page: Page, text: string, facts: Facts): void {
+  const again = readFacts(readPage(page.file, text)).places;
+  const places = readFacts(page).places;
+  const broken = places.find((place, index) => {
+    const found = again[index];
+    const wanted = wantedText(place, facts) ?? place.text;
+    return found?.id !== place.id || found.text !== wanted;
+  });
+  if (broken === undefined && again.length === places.length) return;
+  throw new Error(
+    `${broken?.id ?? "A fact"} on line ${broken?.line ?? 1} of ${page.file} would not read back as written; the page is left as it was.`,
+  );
 }

@@ -4,7 +4,7 @@ import type { FenceSource } from "./fence-source.ts";
 import { isProgram } from "./judge-types.ts";
 import type { Fence, Page } from "./page.ts";
 import { captureFile, sampleFile } from "./project.ts";
-import type { Project } from "./project.ts";
+import type { Project, Sample } from "./project.ts";
 import { didYouMean } from "./suggest.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -34,7 +34,8 @@ export function judgePages(
     }
     for (const fence of page.fences) {
       const name = fence.info.sample ?? fence.info.output;
-      if (!whole && (name === undefined || !chosen.has(name))) continue;
+      const isOwn = name !== undefined && project.samples.has(name) ? chosen.has(name) : whole;
+      if (!isOwn) continue;
       fences += 1;
       verdicts.push(...judgeFence(project, page, fence));
     }
@@ -57,20 +58,22 @@ function judgeFence(project: Project, page: Page, fence: Fence): Verdict[] {
   if (!fence.closed) {
     return [bad("This fence is never closed: everything after it is shown as code.")];
   }
-  if (name !== undefined && !project.samples.has(name)) {
-    return [unknown(project, page, fence, name)];
+  const sample = name === undefined ? undefined : project.samples.get(name);
+  if (name !== undefined && sample === undefined) return [unknown(project, page, fence, name)];
+  if (info.sample !== undefined && (sample?.kind === "command") === (info.lang === "ts")) {
+    return [bad(`${sample?.file} is not shown in a ${info.lang} fence.`)];
   }
   const source = sourceOf(project, fence);
   if (source === undefined) return [];
   if (source.problem !== undefined) return [bad(source.problem)];
   if (source.body === fence.body) return [];
-  return [drifted(page, fence, source, name)];
+  return [drifted(page, fence, source, sample)];
 }
 
 /** The source as it is committed; undefined when another verdict already covers it. */
 function sourceOf(project: Project, fence: Fence): FenceSource | undefined {
   const { info } = fence;
-  if (info.sample !== undefined) return codeSource(project, info.sample);
+  if (info.sample !== undefined) return codeSource(project, info.sample, info.region);
   if (info.file !== undefined) return fileSource(project, info.file);
   const name = info.output ?? "";
   const sample = project.samples.get(name);
@@ -85,12 +88,12 @@ function drifted(
   page: Page,
   fence: Fence,
   source: { body: string; file: string },
-  name: string | undefined,
+  sample: Sample | undefined,
 ): Verdict {
   const { info } = fence;
+  const name = sample?.name;
   const place = `${page.file}:${fence.line}`;
-  const own = info.sample !== undefined ? source.file : sampleFile(name ?? "");
-  const edit = info.file === undefined ? own : source.file;
+  const edit = info.output === undefined ? source.file : (sample?.file ?? source.file);
   return {
     kind: "page drift",
     subject: name ?? source.file,
@@ -158,17 +161,26 @@ export function judgeLeftovers(project: Project): Verdict[] {
       fences.flatMap(({ info }) => info.sample ?? info.output ?? []),
     ),
   );
-  for (const { name, file } of project.samples.values()) {
-    if (shown.has(name)) continue;
+  for (const { name, file, kind, support } of project.samples.values()) {
+    if (shown.has(name) && (!support || isShownWhole(project, name))) continue;
+    const options = kind === "command" ? 'bash title="Terminal"' : `ts title="${name}.ts"`;
+    const part = shown.has(name) ? "Pages show only a part of" : "No page shows";
     verdicts.push({
       kind: "unreferenced sample",
       subject: name,
       places: [{ file, line: 1 }],
-      message: `No page shows ${file}. Put a fence on one: \`\`\`ts title="${name}.ts" sample="${name}"`,
+      message: `${part} ${file}. Put a fence on one: \`\`\`${options} sample="${name}"`,
     });
   }
   for (const { file, message } of project.strays) {
     verdicts.push({ kind: "stray file", subject: file, places: [{ file, line: 1 }], message });
   }
   return verdicts;
+}
+
+/** A support file is what its readers copy beside the sample: a part of it does not run. */
+function isShownWhole(project: Project, name: string): boolean {
+  return project.pages.some(({ fences }) =>
+    fences.some(({ info }) => info.sample === name && info.region === undefined),
+  );
 }

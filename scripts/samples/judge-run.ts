@@ -1,12 +1,19 @@
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
 import { captureOf } from "./capture.ts";
 import { unifiedDiff } from "./diff.ts";
+import { punch } from "./holes.ts";
+import { memoryCap } from "./launch.ts";
 import type { Outcome } from "./launch.ts";
 import { captureFile } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { placesOf } from "./references.ts";
 import { outputCap } from "./run-sample.ts";
+import { heapMiB } from "./sandbox.ts";
 import { withoutNodesFrame } from "./stderr.ts";
 import type { Place, Verdict, VerdictKind } from "./verdict.ts";
+import { workspacePrefix } from "./workspace.ts";
 
 /** What one run shows: a text worth keeping, or a verdict that says why there is none. */
 export type Judged = { capture: string; verdict?: never } | { capture?: never; verdict: Verdict };
@@ -20,12 +27,17 @@ export function judgeRun(
   outcome: Outcome,
   limitMs: number,
 ): Judged {
+  const printed = outcome.stdout.toString("utf8").trimEnd().split("\n").slice(-detailLines);
   const failed = (kind: VerdictKind, message: string, detail?: string): Judged => ({
     verdict: runVerdict(project, sample, kind, message, detail, failingLine(sample, outcome)),
   });
   const stderr = withoutNodesFrame(outcome.stderr.toString("utf8"));
   if (outcome.ended === "flood") {
     return failed("too much output", `It printed more than ${outputCap} bytes.`);
+  }
+  if (outcome.ended === "memory" || /heap out of memory/.test(stderr)) {
+    const most = `${heapMiB} MiB of heap or ${memoryCap / 1024 ** 2} MiB in all`;
+    return failed("too much memory", `It took more than ${most}.`);
   }
   if (outcome.ended === "limit") return stillRunning(outcome, limitMs, failed);
   if (outcome.signal !== null) {
@@ -40,24 +52,32 @@ export function judgeRun(
   }
   if (outcome.code !== exits) {
     const ended = `It ended with exit code ${outcome.code}`;
-    if (exits === 0) return failed("crashed", `${ended}.`, stderr);
-    return failed("wrong error", `${ended}; @exits promises ${exits}.`, stderr);
+    const said = stderr === "" ? printed.join("\n") : stderr;
+    if (exits === 0) return failed("crashed", `${ended}.`, said);
+    return failed("wrong error", `${ended}; @exits promises ${exits}.`, said);
   }
-  if (outcome.code === 0 && outcome.report?.drained !== true) {
+  if (outcome.code === 0 && outcome.report?.drained !== true && sample.kind === "program") {
     return failed(
       "exited early",
       "It called process.exit while there was still something to do: what a reader sees may be cut short.",
     );
   }
-  const captured = captureOf(outcome, project.root);
+  const captured = captureOf(outcome, ownFolders(project));
   if (captured.problem !== undefined) return failed("unfit output", captured.problem);
-  if (captured.text === "") {
+  if (captured.text.trim() === "") {
     return failed(
       "no output",
-      "It ran and printed nothing. Call what it defines, or mark it // @support.",
+      "It ran and printed nothing to be seen. Call what it defines, or mark it // @support.",
     );
   }
-  return { capture: captured.text };
+  const punched = punch(captured.text, sample.expectations.holes);
+  if (punched.problem !== undefined) return failed("unfit output", punched.problem);
+  return { capture: punched.text };
+}
+
+/** Folders of this machine, which no capture may name. */
+export function ownFolders({ root }: Project): string[] {
+  return [root, join(tmpdir(), workspacePrefix)];
 }
 
 function stillRunning(
@@ -108,6 +128,7 @@ export function judgeCapture(
   printed: string,
 ): Verdict | undefined {
   const { name } = sample;
+  const base = basename(sample.file);
   const places = placesOf(project, name, captureFile(name));
   const commands = { reproduce: name, accept: name };
   const committed = project.captures.get(name);
@@ -116,7 +137,7 @@ export function judgeCapture(
       kind: "missing capture",
       subject: name,
       places: placesOf(project, name, sample.file),
-      message: `${captureFile(name)} does not exist: nobody has accepted what ${name}.ts prints.`,
+      message: `${captureFile(name)} does not exist: nobody has accepted what ${base} prints.`,
       diff: unifiedDiff({ name: "nothing", text: "" }, { name: captureFile(name), text: printed }),
       ...commands,
     };
@@ -126,10 +147,10 @@ export function judgeCapture(
     kind: "drift",
     subject: name,
     places,
-    message: `${name}.ts does not print what ${captureFile(name)} holds.`,
+    message: `${base} does not print what ${captureFile(name)} holds.`,
     diff: unifiedDiff(
       { name: captureFile(name), text: committed.toString("utf8") },
-      { name: `what ${name}.ts printed`, text: printed },
+      { name: `what ${base} printed`, text: printed },
     ),
     ...commands,
   };

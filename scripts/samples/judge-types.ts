@@ -22,7 +22,13 @@ export function isProgram(lang: string): boolean {
   return Object.hasOwn(snippetEndings, lang.toLowerCase());
 }
 
-interface Snippet {
+/** Verdicts of the compiler, and the files of its program. */
+export interface TypesJudged {
+  verdicts: Verdict[];
+  files: readonly string[];
+}
+
+export interface Snippet {
   path: string;
   page: Page;
   fence: Fence;
@@ -46,10 +52,10 @@ export async function judgeTypes(
   project: Project,
   samples: readonly Sample[],
   snippets: readonly Snippet[],
-): Promise<Verdict[]> {
+): Promise<TypesJudged> {
   const byPath = new Map(samples.map((sample) => [join(project.root, sample.file), sample]));
   const byInvention = new Map(snippets.map((snippet) => [snippet.path, snippet]));
-  const errors = await typeCheck({
+  const { errors, files } = await typeCheck({
     root: project.root,
     samplesFolder,
     files: [...byPath.keys()],
@@ -68,7 +74,8 @@ export async function judgeTypes(
           : optionError(error),
     );
   }
-  return [...verdicts, ...promisedErrors(project, samples, errors)];
+  verdicts.push(...promisedErrors(project, samples, errors));
+  return { verdicts, files };
 }
 
 function sampleError(project: Project, sample: Sample, error: CompilerError): Verdict {

@@ -5,22 +5,26 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** One run of one sample. */
+import { residentBytes } from "./memory.ts";
+
+/** One run of one program. */
 export interface Launch {
-  node: string;
-  /** Options for Node, before the file. */
-  nodeOptions: readonly string[];
-  file: string;
+  program: string;
+  args: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
   /** Where the two output files go. */
   folder: string;
-  /** The preload to run under, or none for a plain `node FILE`. */
-  preload: { file: string; texts: string } | undefined;
+  /** What the preload is told; undefined when the program runs without it. */
+  orders: { texts: string; startOffsetMs: number } | undefined;
+  /** Whether it starts processes of its own, which end with it. */
+  group?: boolean;
   /** Wall time, in ms. */
   limitMs: number;
   /** Bytes of stdout and stderr together. */
   outputCap: number;
+  /** Bytes it may hold in memory, its buffers included. @default memoryCap */
+  memory?: number;
 }
 
 /** What became of it. */
@@ -29,16 +33,19 @@ export interface Outcome {
   signal: NodeJS.Signals | null;
   stdout: Buffer;
   stderr: Buffer;
-  /** Who ended it: itself, the wall limit, or the output cap. */
-  ended: "itself" | "limit" | "flood";
+  /** Who ended it: itself, the wall limit, the output cap, or the cap on its memory. */
+  ended: "itself" | "limit" | "flood" | "memory";
   /** The preload's report, if the process lived to make it. */
   report: { code: number; drained: boolean } | undefined;
   /** What held the process open at the limit; undefined when it could not answer. */
   openAtLimit: readonly string[] | undefined;
-  /** File URLs the run loaded. */
+  /** URLs the run loaded: files and Node's own modules. */
   loaded: readonly string[];
   ms: number;
 }
+
+/** Bytes a sample may hold in memory. */
+export const memoryCap: number = 512 * 1024 * 1024;
 
 /** Time the preload gets to say what is open, on top of the limit. */
 const answerMs = 1000;
@@ -46,12 +53,14 @@ const answerMs = 1000;
 const startMs = 10_000;
 const lookMs = 25;
 
-const alive = new Set<ChildProcess>();
+type Line = Readonly<Record<string, unknown>>;
+
+const alive = new Set<() => void>();
 let guarded = false;
 
 /**
- * Starts a sample and waits for its end. It is not detached: when this process exits, by
- * whatever way it can still see, the sample is killed.
+ * Starts a program and waits for its end. It dies with this process: when this exits, by whatever
+ * way it can still see, the program is killed.
  */
 export async function launch(order: Launch): Promise<Outcome> {
   guard();
@@ -60,46 +69,43 @@ export async function launch(order: Launch): Promise<Outcome> {
   const paths = { out: join(order.folder, `${id}.out`), err: join(order.folder, `${id}.err`) };
   const out = openSync(paths.out, "w+");
   const err = openSync(paths.err, "w+");
+  const written = (): number => fstatSync(out).size + fstatSync(err).size;
   try {
     const child = start(order, id, out, err);
-    alive.add(child);
+    const kill = (): void => end(child, order.group === true);
+    alive.add(kill);
     let ended: Outcome["ended"] = "itself";
-    const cut = (): void => {
-      ended = "limit";
-      child.kill("SIGKILL");
+    const cut = (by: Outcome["ended"]): void => {
+      ended = by;
+      kill();
     };
-    let stop = setTimeout(cut, startMs + order.limitMs);
+    let stop = setTimeout(cut, startMs + order.limitMs, "limit");
     const lines = listen(child, id, ({ kind }) => {
-      if (kind === "limit") cut();
+      if (kind === "limit") cut("limit");
       if (kind !== "start") return;
       clearTimeout(stop);
-      stop = setTimeout(cut, order.limitMs + answerMs);
+      stop = setTimeout(cut, order.limitMs + answerMs, "limit");
     });
     const look = setInterval(() => {
-      if (fstatSync(out).size + fstatSync(err).size <= order.outputCap) return;
-      ended = "flood";
-      child.kill("SIGKILL");
+      if (written() > order.outputCap) cut("flood");
+      else if ((residentBytes(child.pid ?? 0) ?? 0) > (order.memory ?? memoryCap)) cut("memory");
     }, lookMs);
     const [code, signal] = await closed(child).finally(() => {
       clearTimeout(stop);
       clearInterval(look);
-      alive.delete(child);
+      alive.delete(kill);
+      // What it started and left behind.
+      if (order.group === true) kill();
     });
-    const size = fstatSync(out).size + fstatSync(err).size;
-    if (ended === "itself" && size > order.outputCap) ended = "flood";
-    const end = lines.find((line) => line["kind"] === "end");
+    if (ended === "itself" && written() > order.outputCap) ended = "flood";
+    const whole = ended !== "flood";
     return {
       code,
       signal,
-      stdout: ended === "flood" ? Buffer.alloc(0) : readFileSync(paths.out),
-      stderr: ended === "flood" ? Buffer.alloc(0) : readFileSync(paths.err),
+      stdout: whole ? readFileSync(paths.out) : Buffer.alloc(0),
+      stderr: whole ? readFileSync(paths.err) : Buffer.alloc(0),
       ended,
-      report:
-        end === undefined
-          ? undefined
-          : { code: Number(end["code"]), drained: end["drained"] === true },
-      openAtLimit: strings(lines.find((line) => line["kind"] === "limit")?.["open"]),
-      loaded: strings(lines.find((line) => line["kind"] === "loaded")?.["files"]) ?? [],
+      ...told(lines),
       ms: performance.now() - began,
     };
   } finally {
@@ -108,39 +114,53 @@ export async function launch(order: Launch): Promise<Outcome> {
   }
 }
 
+function told(lines: readonly Line[]): Pick<Outcome, "report" | "openAtLimit" | "loaded"> {
+  const find = (kind: string): Line | undefined => lines.find((line) => line["kind"] === kind);
+  const end = find("end");
+  return {
+    report:
+      end === undefined
+        ? undefined
+        : { code: Number(end["code"]), drained: end["drained"] === true },
+    openAtLimit: strings(find("limit")?.["open"]),
+    loaded: strings(find("loaded")?.["files"]) ?? [],
+  };
+}
+
 function start(order: Launch, token: string, out: number, err: number): ChildProcess {
-  const { preload } = order;
-  const nodeArgs = [
-    ...order.nodeOptions,
-    ...(preload === undefined ? [] : ["--import", preload.file]),
-    order.file,
-  ];
-  const run =
-    preload === undefined
-      ? {}
-      : { SAMPLES_RUN: JSON.stringify({ texts: preload.texts, token, limitMs: order.limitMs }) };
+  const { program, limitMs, orders } = order;
+  const run = orders && { SAMPLES_RUN: JSON.stringify({ ...orders, token, limitMs }) };
   // A shell sets the limit on processor time that Node has no call for, and becomes the
-  // sample's process: an endless loop ends even if this runner was killed.
-  const seconds = Math.ceil(order.limitMs / 1000) + 10;
+  // program's process: an endless loop ends even if this runner was killed.
+  const seconds = Math.ceil(limitMs / 1000) + 10;
   const posix = process.platform !== "win32";
-  const command = posix ? "/bin/sh" : order.node;
-  const limit = `ulimit -t ${seconds}; exec "$@"`;
-  const args = posix ? ["-c", limit, "sh", order.node, ...nodeArgs] : nodeArgs;
-  return spawn(command, args, {
+  const command = posix ? "/bin/sh" : program;
+  const limited = ["-c", `ulimit -t ${seconds}; exec "$@"`, "sh", program, ...order.args];
+  return spawn(command, posix ? limited : order.args, {
     cwd: order.cwd,
     env: { ...order.env, ...run },
     stdio: ["ignore", out, err, "pipe"],
     windowsHide: true,
+    detached: order.group === true && posix,
   });
 }
 
-/** The preload's lines; those without the token are the sample's own and are dropped. */
-function listen(
-  child: ChildProcess,
-  token: string,
-  onLine: (line: Record<string, unknown>) => void,
-): Record<string, unknown>[] {
-  const lines: Record<string, unknown>[] = [];
+/** Ends a program, or the group it leads. */
+function end(child: ChildProcess, group: boolean): void {
+  if (!group || child.pid === undefined || process.platform === "win32") {
+    child.kill("SIGKILL");
+    return;
+  }
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // The whole group has ended by itself.
+  }
+}
+
+/** The preload's lines; those without the token are the program's own and are dropped. */
+function listen(child: ChildProcess, token: string, onLine: (line: Line) => void): Line[] {
+  const lines: Line[] = [];
   let rest = "";
   const pipe = child.stdio[3] as Readable;
   pipe.setEncoding("utf8");
@@ -157,12 +177,10 @@ function listen(
   return lines;
 }
 
-function readLine(text: string): Record<string, unknown> | undefined {
+function readLine(text: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return typeof value === "object" && value !== null ? (value as Line) : undefined;
   } catch {
     return undefined;
   }
@@ -183,7 +201,7 @@ function guard(): void {
   if (guarded) return;
   guarded = true;
   process.on("exit", () => {
-    for (const child of alive) child.kill("SIGKILL");
+    for (const kill of alive) kill();
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {

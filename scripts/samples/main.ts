@@ -2,28 +2,33 @@ import { accept } from "./accept.ts";
 import { npmCommand } from "./command-line.ts";
 import { examine } from "./examine.ts";
 import type { Examination } from "./examine.ts";
-import { UsageError, readOptions, usage } from "./options.ts";
-import type { Options } from "./options.ts";
+import { UsageError, isCi, readOptions, usage } from "./options.ts";
+import type { Options, Surroundings } from "./options.ts";
 import { writeRecord } from "./record.ts";
-import { githubReport } from "./report-github.ts";
-import { paragraph, plural, summary, textReport } from "./report-text.ts";
+import { report } from "./report.ts";
+import { paragraph, plural, summary } from "./report-text.ts";
+import { watch } from "./watch.ts";
 
 /** Where a run of the CLI reads and writes. */
-export interface Io {
+export interface Io extends Surroundings {
   out(text: string): void;
   err(text: string): void;
-  env: Readonly<Record<string, string | undefined>>;
 }
 
 /** The whole CLI. @returns the exit code: 0 nothing found, 1 something is wrong, 2 wrong usage */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
-    const options = readOptions(argv, io.env);
+    const options = readOptions(argv, io);
     if (options === "help") {
       io.out(`${usage()}\n`);
       return 0;
     }
-    return options.command === "check" ? await check(options, io) : await acceptAll(options, io);
+    if (options.command === "accept") return await acceptAll(options, io);
+    if (options.command === "check") return await check(options, io);
+    await watch(options.root, async () => {
+      await check(options, io);
+    });
+    return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     io.err(`${error.message}\n`);
@@ -33,34 +38,33 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 
 async function check(options: Options, io: Io): Promise<number> {
   const examination = await examine(options);
-  report(examination, options, io);
+  report(examination, options, io.out);
+  io.err(timing(examination));
   if (options.record !== undefined && !writeRecord(options.record, examination)) {
     io.err(`Nothing is recorded in ${options.record}: only a check without verdicts is.\n`);
   }
   return examination.verdicts.length === 0 ? 0 : 1;
 }
 
-function report(examination: Examination, { reporters, root }: Options, io: Io): void {
-  for (const reporter of reporters) {
-    if (reporter === "text") io.out(textReport(examination, root));
-    else io.out(githubReport(examination.verdicts, root));
-  }
-  const times = Object.entries(examination.times).map(([phase, ms]) => `${phase} ${seconds(ms)}`);
-  io.err(`Node ${process.versions.node}; ${times.join(", ")}\n`);
+/** Time by phase, so that a slow compiler does not look like slow samples. */
+function timing({ times }: Examination): string {
+  const phases = Object.entries(times).map(([phase, ms]) => `${phase} ${(ms / 1000).toFixed(2)} s`);
+  return `Node ${process.versions.node}; ${phases.join(", ")}\n`;
 }
 
 async function acceptAll(options: Options, io: Io): Promise<number> {
-  const ci = io.env["CI"] ?? "";
-  if (!["", "0", "false"].includes(ci)) {
+  const { names, rootAsGiven } = options;
+  if (isCi(io.env)) {
+    const command = npmCommand("accept", names.join(" "), rootAsGiven);
     io.err(
-      `accept is a person's decision and CI is set (CI=${ci}). Run it on your machine: ${npmCommand("accept", options.names.join(" "), options.root)}\n`,
+      `accept is a person's decision and CI is set (CI=${io.env["CI"]}). Run it on your machine: ${command}\n`,
     );
     return 1;
   }
   const examination = await examine(options);
   const done = accept(examination);
   for (const text of done.changes) io.out(`${text}\n`);
-  for (const verdict of done.remaining) io.out(`\n${paragraph(verdict, options.root)}\n`);
+  for (const verdict of done.remaining) io.out(`\n${paragraph(verdict, rootAsGiven)}\n`);
   if (done.remaining.length > 0) io.out("\n");
   if (done.refused.length > 0) io.out(`Refused: ${done.refused.join(", ")}.\n`);
   const written = [
@@ -71,8 +75,4 @@ async function acceptAll(options: Options, io: Io): Promise<number> {
   const wrote = written.length === 0 ? "Nothing to write." : `Wrote ${written.join(", ")}.`;
   io.out(`${wrote} ${summary(examination.counts, done.remaining.length)}\n`);
   return done.remaining.length === 0 ? 0 : 1;
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,108 +1,134 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { FlagReader, UsageError } from "./flags.ts";
+import type { Flag } from "./flags.ts";
+import { plainNode } from "./runtime.ts";
 import { didYouMean } from "./suggest.ts";
+
+export { UsageError } from "./flags.ts";
 
 /** The command line, read. */
 export interface Options {
   command: Command;
-  names: string[];
-  /** The project's folder. @default "." */
+  names: readonly string[];
+  /** The project's folder, absolute. */
   root: string;
-  /** @default ["text"], with "github" on GitHub Actions */
-  reporters: Reporter[];
+  /** The folder as it was given, for commands in a report. @default "." */
+  rootAsGiven: string;
+  /** Whether the folder is another project's: its samples run in the stricter sandbox. */
+  foreign: boolean;
+  /** @default text, with github on GitHub Actions */
+  reporters: readonly { name: Reporter; file: string | undefined }[];
   /** Where `check` writes what it verified, for the pages' provenance line. */
   record: string | undefined;
-  /** Run every sample as plain `node FILE` too. */
-  plainNode: boolean;
+  /** Run every sample under each of these too: `plain`, or a Node, Deno or Bun. @default none */
+  runtimes: readonly string[];
+  /** Run every sample again under another seed, zone, locale and start. @default in CI */
+  profiles: boolean;
+  /** Take what has not changed from the last check. @default not in CI, nor for other folders */
+  cache: boolean;
+  /** Only every `of`-th sample, from the `index`-th. */
+  shard: { index: number; of: number } | undefined;
   /** Wall time of one sample, in ms. @default 10000 */
   limitMs: number;
 }
 
-export const commands = ["check", "accept"] as const;
+export const commands = ["check", "accept", "watch"] as const;
 export type Command = (typeof commands)[number];
-export const reporters = ["text", "github"] as const;
+export const reporters = ["text", "github", "json", "junit"] as const;
 export type Reporter = (typeof reporters)[number];
 
-/** The command line is wrong: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
+/** What the program was started in. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
 }
 
-/** The options, in the words of `--help`. */
-const flags: Readonly<Record<string, { value?: string; help: string }>> = {
+const mostShards = 1000;
+
+const flags: Readonly<Record<string, Flag>> = {
   root: { value: "DIR", help: "another project's folder (default: this one)" },
-  reporter: { value: "LIST", help: `of ${reporters.join(", ")}, joined by commas (default: text)` },
-  record: { value: "FILE", help: "write what was verified, as JSON (check only)" },
-  "plain-node": { help: "run each sample as plain node FILE too, and compare (check only)" },
+  reporter: {
+    value: "LIST",
+    help: `of ${reporters.join(", ")}, each with :FILE or not, joined by commas (default: text)`,
+  },
+  profiles: { help: "run again under another seed, zone, locale, start, and twice (always in CI)" },
+  runtime: { value: "LIST", help: "run under these too: plain, or a Node, Deno or Bun" },
+  "plain-node": { help: `the same as --runtime ${plainNode}` },
+  shard: { value: "I/N", help: "only every N-th sample, from the I-th" },
+  "no-cache": { help: "run everything (always in CI)" },
+  record: { value: "FILE", help: "write what was verified, as JSON" },
   limit: { value: "MS", help: "wall time of one sample (default: 10000)" },
   help: { help: "this text" },
 };
 
+/** Flags that make no sense with a command. */
+const foreignTo: Readonly<Record<Command, readonly string[]>> = {
+  check: [],
+  accept: ["record", "runtime", "plain-node", "profiles", "shard", "reporter"],
+  watch: ["record", "runtime", "plain-node", "profiles", "shard", "reporter"],
+};
+
 export function usage(): string {
   return [
-    "Usage: samples check|accept [NAME...] [options]",
+    "Usage: samples check|accept|watch [NAME...] [options]",
     "",
-    "  check    run the samples, compare captures and pages, change nothing",
+    "  check    run the samples, compare captures, pages and facts, change nothing",
     "  accept   the same, then write what the samples that ran as expected printed",
+    "  watch    check again whenever a file changes",
     "  NAME     a sample (backoff) or a glob (b*); none means all",
     "",
     ...Object.entries(flags).map(
       ([name, { value, help }]) => `  --${`${name} ${value ?? ""}`.padEnd(16)} ${help}`,
     ),
+    "",
+    "Exit codes: 0 nothing found, 1 something is wrong, 2 wrong usage",
   ].join("\n");
 }
 
 /** @throws UsageError that names what was given and what is allowed */
-export function readOptions(
-  argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Options | "help" {
-  const names: string[] = [];
-  const given = new Map<string, string>();
-  const rest = [...argv];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (!arg.startsWith("-")) {
-      names.push(arg);
-      continue;
-    }
-    const [, key = "", inline] = /^--?([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
-    const flag = Object.hasOwn(flags, key) && arg.startsWith("--") ? flags[key] : undefined;
-    if (flag === undefined) {
-      const known = Object.keys(flags);
-      throw new UsageError(
-        `${arg} is no option.${didYouMean(key, known)} Options: ${known.map((name) => `--${name}`).join(", ")}.`,
-      );
-    }
-    if (given.has(key)) throw new UsageError(`--${key} is given twice.`);
-    if (flag.value === undefined) {
-      if (inline !== undefined) throw new UsageError(`--${key} takes no value, got "${inline}".`);
-      given.set(key, "");
-      continue;
-    }
-    const value = inline ?? rest.shift();
-    if (value === undefined || value === "") {
-      throw new UsageError(`--${key} needs a value: --${key} ${flag.value}.`);
-    }
-    given.set(key, value);
-  }
+export function readOptions(argv: readonly string[], { env, cwd }: Surroundings): Options | "help" {
+  const given = new FlagReader(argv, flags);
   if (given.has("help")) return "help";
-  const command = readCommand(names.shift());
-  const options: Options = {
+  const [word, ...names] = given.words;
+  const command = readCommand(word);
+  for (const key of foreignTo[command]) {
+    if (given.has(key)) throw new UsageError(`--${key} belongs to check, not to ${command}.`);
+  }
+  const shard = readShard(given.value("shard"));
+  const record = given.value("record");
+  if (record !== undefined && (names.length > 0 || shard !== undefined)) {
+    throw new UsageError("--record records a check of all samples; leave names and --shard out.");
+  }
+  const rootAsGiven = given.value("root") ?? ".";
+  const root = resolve(cwd, rootAsGiven);
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new UsageError(
+      `--root "${rootAsGiven}" is no folder. Expected a folder that holds samples/.`,
+    );
+  }
+  const foreign = root !== resolve(cwd);
+  const ci = isCi(env);
+  return {
     command,
     names,
-    root: given.get("root") ?? ".",
-    reporters: readReporters(given.get("reporter"), env),
-    record: given.get("record"),
-    plainNode: given.has("plain-node"),
-    limitMs: readLimit(given.get("limit") ?? "10000"),
+    root,
+    rootAsGiven,
+    foreign,
+    reporters: readReporters(given.value("reporter"), env, cwd),
+    record: record === undefined ? undefined : resolve(cwd, record),
+    runtimes: readRuntimes(given),
+    profiles: given.has("profiles") || (ci && command === "check"),
+    cache: !given.has("no-cache") && !ci && !foreign,
+    shard,
+    limitMs: readLimit(given.value("limit") ?? "10000"),
   };
-  if (given.has("record") && names.length > 0) {
-    throw new UsageError("--record records a check of all samples; leave the names out.");
-  }
-  for (const key of ["record", "plain-node"]) {
-    if (given.has(key) && command !== "check") {
-      throw new UsageError(`--${key} belongs to check, not to ${command}.`);
-    }
-  }
-  return options;
+}
+
+/** `CI` as services set it; some people write CI=false to mean no. */
+export function isCi(env: Surroundings["env"]): boolean {
+  return !["", "0", "false"].includes(env["CI"] ?? "");
 }
 
 function readCommand(word: string | undefined): Command {
@@ -115,18 +141,52 @@ function readCommand(word: string | undefined): Command {
 
 function readReporters(
   list: string | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): Reporter[] {
+  env: Surroundings["env"],
+  cwd: string,
+): Options["reporters"] {
   if (list === undefined) {
-    return env["GITHUB_ACTIONS"] === "true" ? ["text", "github"] : ["text"];
+    const names =
+      env["GITHUB_ACTIONS"] === "true" ? (["text", "github"] as const) : ["text" as const];
+    return names.map((name) => ({ name, file: undefined }));
   }
-  return list.split(",").map((word) => {
-    const reporter = reporters.find((known) => known === word);
-    if (reporter !== undefined) return reporter;
+  const chosen = list.split(",").map((entry) => {
+    const [, word = "", file] = /^([^:]*)(?::(.+))?$/.exec(entry) ?? [];
+    const name = reporters.find((known) => known === word);
+    if (name !== undefined)
+      return { name, file: file === undefined ? undefined : resolve(cwd, file) };
     throw new UsageError(
       `"${word}" is no reporter.${didYouMean(word, reporters)} Reporters: ${reporters.join(", ")}.`,
     );
   });
+  const machine = chosen.find(({ name, file }) => isMachine(name) && file === undefined);
+  if (machine !== undefined && chosen.filter(({ file }) => file === undefined).length > 1) {
+    throw new UsageError(
+      `${machine.name} shares stdout with another report. Give it a file: ${machine.name}:FILE.`,
+    );
+  }
+  return chosen;
+}
+
+function isMachine(name: Reporter): boolean {
+  return name === "json" || name === "junit";
+}
+
+function readRuntimes(given: FlagReader): string[] {
+  const list = given.value("runtime")?.split(",") ?? [];
+  if (list.includes("")) {
+    throw new UsageError(`--runtime "${list.join(",")}" has an empty entry. Expected NAME,NAME.`);
+  }
+  return [...new Set([...(given.has("plain-node") ? [plainNode] : []), ...list])];
+}
+
+function readShard(text: string | undefined): Options["shard"] {
+  if (text === undefined) return undefined;
+  const [, index = "", of = ""] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  if (shard.index >= 1 && shard.index <= shard.of && shard.of <= mostShards) return shard;
+  throw new UsageError(
+    `--shard "${text}" is no shard. Expected I/N with I from 1 to N, N at most ${mostShards}.`,
+  );
 }
 
 function readLimit(text: string): number {

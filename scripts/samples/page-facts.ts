@@ -45,6 +45,12 @@ function walk(page: Page, node: MarkdownNode, found: PageFacts): void {
           closer(children, index, (html) => html === "</data>"),
           found,
         );
+      } else if (table !== undefined && child.position?.start.column !== 1) {
+        problem(
+          found,
+          child,
+          `table ${table} stands inside a list or quote: move it to the margin.`,
+        );
       } else if (table !== undefined) {
         const close = closer(children, index, (html) => tableClose.test(html));
         pair(page, "table", table, child, close, found);

@@ -1,73 +1,73 @@
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { globSync } from "tinyglobby";
 
-import { readExpectations } from "./expectations.ts";
-import type { ExpectationProblem, Expectations } from "./expectations.ts";
-import { neighbours } from "./imports.ts";
+import { KnownImports } from "./known-imports.ts";
+import { leadsOut } from "./leads-out.ts";
 import { readPage } from "./page.ts";
 import type { Page } from "./page.ts";
-import { stripTypes } from "./strip.ts";
+import { listSamples } from "./sample.ts";
+import type { Sample, Stray } from "./sample.ts";
+
+export type { Sample } from "./sample.ts";
 
 export const samplesFolder = "samples";
 export const pagesFolder = "src/content/docs";
-const captureEnd = ".out.txt";
-
-/** A program in the samples folder. */
-export interface Sample {
-  /** The id: the file's name without `.ts`. */
-  name: string;
-  /** Relative to the root, such as `samples/backoff.ts`. */
-  file: string;
-  text: string;
-  /** The text without its types; absent when it cannot be stripped. */
-  code: string | undefined;
-  expectations: Expectations;
-  problems: readonly ExpectationProblem[];
-  imports: readonly string[];
-  /** Marked `@support`, or imported by another sample: shown whole, not run on its own. */
-  support: boolean;
-}
 
 /** A project as it is on disk: nothing is run yet. */
 export interface Project {
   root: string;
+  /** Another project's folder: its samples run in the stricter sandbox. */
+  foreign: boolean;
   samples: ReadonlyMap<string, Sample>;
   /** Captures by sample name, byte for byte. */
   captures: ReadonlyMap<string, Buffer>;
+  /** Files beside the samples that they may read, relative to the root. */
+  dataFiles: readonly string[];
   pages: readonly Page[];
   /** Files in the samples folder that are neither sample nor capture. */
-  strays: readonly { file: string; message: string }[];
+  strays: readonly Stray[];
+  /** Of the root's package.json, by name. */
+  devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Reads a project's samples, captures and pages. @throws when root is no folder. */
-export function readProject(root: string): Project {
+/** Reads a project's samples, captures and pages. */
+export function readProject(
+  root: string,
+  { foreign = false, imports = new KnownImports() } = {},
+): Project {
   const absolute = resolve(root);
-  if (!statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`--root ${root} is no folder.`);
-  }
-  const listed = listSamples(absolute);
+  const pages = readPages(absolute);
+  const listed = listSamples(absolute, samplesFolder, imports);
   return {
     root: absolute,
-    samples: listed.samples,
-    captures: listed.captures,
-    strays: listed.strays,
-    pages: readPages(absolute),
+    foreign,
+    ...listed,
+    pages: pages.pages,
+    strays: [...listed.strays, ...pages.strays],
+    devDependencies: devDependenciesOf(absolute),
   };
 }
 
 /** Reads every page under the page folder, in the order of their paths. */
-export function readPages(root: string): Page[] {
+function readPages(root: string): { pages: Page[]; strays: Stray[] } {
   const files = globSync("**/*.{md,mdx}", {
     cwd: join(root, pagesFolder),
     dot: true,
     expandDirectories: false,
   });
-  return files.sort().map((file) => {
-    const path = `${pagesFolder}/${file}`;
-    return readPage(path, readFileSync(join(root, path), "utf8"));
-  });
+  const pages: Page[] = [];
+  const strays: Stray[] = [];
+  for (const name of files.sort()) {
+    const file = `${pagesFolder}/${name}`;
+    if (leadsOut(root, file)) {
+      strays.push({ file, message: "This link leads out of the project: it is not read." });
+    } else {
+      pages.push(readPage(file, readFileSync(join(root, file), "utf8")));
+    }
+  }
+  return { pages, strays };
 }
 
 export function sampleFile(name: string): string {
@@ -75,62 +75,13 @@ export function sampleFile(name: string): string {
 }
 
 export function captureFile(name: string): string {
-  return `${samplesFolder}/${name}${captureEnd}`;
+  return `${samplesFolder}/${name}.out.txt`;
 }
 
-function listSamples(root: string): {
-  samples: Map<string, Sample>;
-  captures: Map<string, Buffer>;
-  strays: { file: string; message: string }[];
-} {
-  const samples = new Map<string, Sample>();
-  const captures = new Map<string, Buffer>();
-  const strays: { file: string; message: string }[] = [];
-  const folder = join(root, samplesFolder);
-  const entries = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-    ? readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-    : [];
-  for (const entry of entries) {
-    const file = `${samplesFolder}/${entry.name}`;
-    if (entry.isDirectory()) {
-      const inside = globSync("**/*.{ts,mts,cts,tsx,js,mjs,cjs}", { cwd: join(root, file) });
-      if (inside.length > 0) {
-        strays.push({ file, message: "The samples folder is flat: a sub-folder is not run." });
-      }
-    } else if (entry.name.endsWith(captureEnd)) {
-      captures.set(entry.name.slice(0, -captureEnd.length), readFileSync(join(root, file)));
-    } else if (/^[a-z0-9][a-z0-9.-]*\.ts$/.test(entry.name) && !entry.name.endsWith(".d.ts")) {
-      const name = entry.name.slice(0, -".ts".length);
-      samples.set(name, readSample(root, name));
-    } else if (/\.[cm]?[jt]sx?$/.test(entry.name)) {
-      strays.push({
-        file,
-        message: "Not a sample's name: expected lower-case letters, digits, - and ., then .ts.",
-      });
-    }
-  }
-  for (const sample of samples.values()) {
-    for (const name of sample.imports) {
-      const imported = samples.get(name);
-      if (imported !== undefined && imported !== sample) imported.support = true;
-    }
-  }
-  return { samples, captures, strays };
-}
-
-function readSample(root: string, name: string): Sample {
-  const file = sampleFile(name);
-  const text = readFileSync(join(root, file), "utf8");
-  const { expectations, problems } = readExpectations(text);
-  const code = stripTypes(text).code;
-  return {
-    name,
-    file,
-    text,
-    code,
-    expectations,
-    problems,
-    imports: code === undefined ? [] : neighbours(code),
-    support: expectations.support,
-  };
+function devDependenciesOf(root: string): Record<string, string> {
+  const path = join(root, "package.json");
+  if (!existsSync(path)) return {};
+  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const { devDependencies } = manifest as { devDependencies?: Record<string, string> };
+  return devDependencies ?? {};
 }

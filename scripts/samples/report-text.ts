@@ -1,5 +1,6 @@
 import { npmCommand } from "./command-line.ts";
-import type { Counts, Examination } from "./examine.ts";
+import type { Counts } from "./counts.ts";
+import type { Examination } from "./examine.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Places of one verdict that are listed; a support file may stand on every page. */
@@ -38,8 +39,9 @@ export function paragraph(verdict: Verdict, root: string): string {
 export function summary(counts: Counts, verdicts: number): string {
   const of = ([examined, all]: [number, number], noun: string): string =>
     `${examined} of ${all} ${noun}`;
+  const cached = counts.cached === 0 ? "" : `, ${counts.cached} of them as cached`;
   const parts = [
-    `${of(counts.samples, "samples")} (${counts.ran} run)`,
+    `${of(counts.samples, "samples")} (${counts.ran} run${cached})`,
     of(counts.captures, "captures"),
     of(counts.fences, "fences"),
     of(counts.facts, "facts"),

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 
 import ts from "typescript";
 
-import type { TypeCheckRequest, CompilerError } from "./type-check.ts";
+import type { CompilerError, TypeCheckAnswer, TypeCheckRequest } from "./type-check.ts";
 
 /** When neither the samples folder nor the root has a tsconfig.json: what `samples` has here. */
 const defaults: ts.CompilerOptions = {
@@ -42,15 +42,15 @@ parentPort?.on("message", ({ id, request }: { id: number; request: TypeCheckRequ
   parentPort?.postMessage({ id, ...answer(request) });
 });
 
-function answer(request: TypeCheckRequest): { errors: CompilerError[] } | { failure: string } {
+function answer(request: TypeCheckRequest): { answer: TypeCheckAnswer } | { failure: string } {
   try {
-    return { errors: check(request) };
+    return { answer: check(request) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-function check(request: TypeCheckRequest): CompilerError[] {
+function check(request: TypeCheckRequest): TypeCheckAnswer {
   const options = { ...readOptions(request), ...always };
   const snippets = new Map(request.snippets.map(({ path, text }) => [path, text]));
   const host = hostWith(options, snippets, request.root);
@@ -67,7 +67,11 @@ function check(request: TypeCheckRequest): CompilerError[] {
         .filter(({ code }) => !(snippets.has(name) && unusedCodes.has(code))),
     );
   }
-  return found.map(toError);
+  const files = program
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((name) => !name.includes("/node_modules/") && !snippets.has(name));
+  return { errors: found.map(toError), files };
 }
 
 function readOptions({ root, samplesFolder }: TypeCheckRequest): ts.CompilerOptions {

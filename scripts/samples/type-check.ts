@@ -20,6 +20,12 @@ export interface CompilerError {
   message: string;
 }
 
+/** What one program says, and the files it is made of. */
+export interface TypeCheckAnswer {
+  errors: CompilerError[];
+  files: string[];
+}
+
 let worker: Worker | undefined;
 let last = 0;
 
@@ -27,7 +33,7 @@ let last = 0;
  * Checks all files in one program, beside the runs: the compiler has a thread of its own,
  * and keeps the libraries it has read for the next time.
  */
-export async function typeCheck(request: TypeCheckRequest): Promise<CompilerError[]> {
+export async function typeCheck(request: TypeCheckRequest): Promise<TypeCheckAnswer> {
   worker ??= new Worker(new URL("./type-check-worker.ts", import.meta.url), { execArgv: [] });
   const thread = worker;
   last += 1;
@@ -40,7 +46,7 @@ export async function typeCheck(request: TypeCheckRequest): Promise<CompilerErro
   }
 }
 
-function answerTo(id: number, request: TypeCheckRequest, thread: Worker): Promise<CompilerError[]> {
+function answerTo(id: number, request: TypeCheckRequest, thread: Worker): Promise<TypeCheckAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void): void => {
       thread.off("message", onMessage);
@@ -48,14 +54,14 @@ function answerTo(id: number, request: TypeCheckRequest, thread: Worker): Promis
       finish();
     };
     const onError = (error: Error): void => settle(() => reject(error));
-    const onMessage = (answer: {
+    const onMessage = (message: {
       id: number;
-      errors?: CompilerError[];
+      answer?: TypeCheckAnswer;
       failure?: string;
     }): void => {
-      if (answer.id !== id) return;
-      const { errors } = answer;
-      settle(() => (errors === undefined ? reject(new Error(answer.failure)) : resolve(errors)));
+      if (message.id !== id) return;
+      const { answer, failure } = message;
+      settle(() => (answer === undefined ? reject(new Error(failure)) : resolve(answer)));
     };
     thread.on("message", onMessage);
     thread.on("error", onError);

@@ -8,36 +8,66 @@ import { globSync } from "tinyglobby";
 import type { Project } from "./project.ts";
 import { stripTypes } from "./strip.ts";
 
+export const workspacePrefix = "samples-";
+
+/** Folders that are in use: they go with this process, however it ends. */
+const inUse = new Set<string>();
+process.on("exit", () => {
+  for (const folder of inUse) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder outside the project for what one run needs: `check` writes nothing into it. */
 export interface Workspace {
   folder: string;
   /** The preload without its types. */
   preload: string;
+  /** Prints a test's names and counts, without its types. */
+  testReporter: string;
   /** A JSON file: stripped text by file URL. */
   texts: string;
   remove(): void;
 }
 
-/** Makes the folder, with every type stripped once for all the processes to come. */
-export function makeWorkspace(project: Project): Workspace {
-  const folder = mkdtempSync(join(tmpdir(), "samples-"));
-  const preload = join(folder, "preload.mjs");
-  const texts = join(folder, "texts.json");
-  const source = readFileSync(new URL("./child/preload.ts", import.meta.url), "utf8");
-  writeFileSync(preload, codeOf("preload.ts", source));
-  writeFileSync(texts, JSON.stringify(strippedTexts(project)));
+/** A workspace that is made when the first run needs it; a check with nothing to run needs none. */
+export interface LazyWorkspace {
+  get(): Workspace;
+  remove(): void;
+}
+
+export function lazyWorkspace(project: Project): LazyWorkspace {
+  let made: Workspace | undefined;
   return {
-    folder,
-    preload,
-    texts,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    get: () => (made ??= makeWorkspace(project)),
+    remove: () => made?.remove(),
   };
 }
 
-function codeOf(file: string, text: string): string {
-  const { code, error } = stripTypes(text);
-  if (code === undefined) throw new Error(`${file}: ${error}`);
-  return code;
+/** Makes the folder, with every type stripped once for all the processes to come. */
+export function makeWorkspace(project: Project): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), workspacePrefix));
+  inUse.add(folder);
+  const texts = join(folder, "texts.json");
+  writeFileSync(texts, JSON.stringify(strippedTexts(project)));
+  return {
+    folder,
+    preload: childFile(folder, "preload"),
+    testReporter: childFile(folder, "test-reporter"),
+    texts,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      inUse.delete(folder);
+    },
+  };
+}
+
+/** A file that runs in the sample's process, which has no types stripped for it. */
+function childFile(folder: string, name: string): string {
+  const source = readFileSync(new URL(`./child/${name}.ts`, import.meta.url), "utf8");
+  const { code, error } = stripTypes(source);
+  if (code === undefined) throw new Error(`${name}.ts: ${error}`);
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return file;
 }
 
 /** The samples, and the SDK's source where the project has it. A file that cannot be stripped

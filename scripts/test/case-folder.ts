@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  realpathSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -16,7 +17,7 @@ import { main } from "../samples/main.ts";
 
 /** Every folder here is a case: a small project, how the tool is called, what it must say. */
 export const casesFolder: string = new URL("./cases", import.meta.url).pathname;
-const modules = new URL("../../node_modules", import.meta.url).pathname;
+const modules = realpathSync(new URL("../../node_modules", import.meta.url));
 
 /** `case.json` of a case folder. */
 export interface CaseFile {
@@ -26,6 +27,8 @@ export interface CaseFile {
   run?: string[];
   /** Variables the tool sees. @default none */
   env?: Record<string, string>;
+  /** Called inside the folder, as for one's own project, instead of with --root. @default false */
+  own?: boolean;
   /** The case with the fault, when it has another name than this green one. */
   twin?: string;
 }
@@ -54,7 +57,7 @@ export interface CaseResult {
 
 /** Runs a case on a copy of its folder: nothing in the repository is touched. */
 export async function runCase(name: string): Promise<CaseResult> {
-  const { run = ["check"], env = {} } = readCase(name);
+  const { run = ["check"], env = {}, own = false } = readCase(name);
   const source = join(casesFolder, name);
   const folder = mkdtempSync(join(tmpdir(), "case-"));
   // The modules stand beside the project: what is read back is the project alone.
@@ -72,13 +75,14 @@ export async function runCase(name: string): Promise<CaseResult> {
     let exitCode = 0;
     for (const line of run) {
       report += `$ samples ${line}\n`;
-      const args = line.split(" ");
+      const args = line === "" ? [] : line.split(" ");
       let printed = "";
       let said = "";
-      exitCode = await main([...args, "--root", root], {
+      exitCode = await main(own ? args : [...args, "--root", root], {
         out: (text) => (printed += text),
         err: (text) => (said += text),
         env,
+        cwd: own ? root : tmpdir(),
       });
       // Times stand on a line of their own, which is not part of what is compared.
       report += printed + said.replace(/^Node \d.*\n/m, "") + `[exit ${exitCode}]\n`;
@@ -98,7 +102,8 @@ export function filesOf(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {};
   const files: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    // The cache is no part of the project, and not in git.
+    if (!entry.isFile() || entry.parentPath.includes("/.cache")) continue;
     const path = join(entry.parentPath, entry.name);
     files[path.slice(folder.length + 1)] = readFileSync(path, "utf8");
   }

@@ -16,8 +16,18 @@ export function functionText(declaration: Exported): string {
     ...(returns === undefined ? [] : [`- returns: ${clause(returns)}`]),
     ...throws.map((says) => `- throws ${thrown(says)}`),
   ];
-  const parts = [code(`${name}${signatureText(declaration)}`), withoutPrograms(text)];
+  const calls = signaturesOf(declaration).map((each) => code(`${name}${signatureText(each)}`));
+  const parts = [...calls, withoutPrograms(text)];
   return (points.length === 0 ? parts : [...parts, points.join("\n")]).join("\n\n");
+}
+
+/** How a function may be called: its overloads, or itself when it has none. */
+function signaturesOf(declaration: ts.FunctionDeclaration): readonly ts.FunctionDeclaration[] {
+  const overloads = declaration
+    .getSourceFile()
+    .statements.filter((node) => ts.isFunctionDeclaration(node))
+    .filter(({ name, body }) => name?.text === declaration.name?.text && body === undefined);
+  return overloads.length === 0 ? [declaration] : overloads;
 }
 
 /** The programs on the pages are files that ran, so those of a docstring stay in the editor. */

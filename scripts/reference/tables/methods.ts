@@ -1,7 +1,7 @@
-import type { DocComment } from "../doc-comment.ts";
-import { clause, code, oneLine, table, thrown } from "../markdown.ts";
+import { code, table } from "../markdown.ts";
 import { isMethod, membersOf } from "../members.ts";
 import type { Exported, Sdk } from "../sdk.ts";
+import { sentences } from "../sentences.ts";
 import { signatureText } from "../type-text.ts";
 
 /** A table of methods: how each is called, and what the docstring says of it. */
@@ -10,16 +10,7 @@ export function methodTable(sdk: Sdk, declaration: Exported): string {
   const rows = membersOf(sdk, declaration, isMethod).flatMap(({ name, node, isStatic, doc }) => {
     if (!isMethod(node)) return [];
     const called = `${isStatic ? `${owner}.` : ""}${name}${signatureText(node)}`;
-    return [[code(called), whole(doc)]];
+    return [[code(called), sentences(doc)]];
   });
   return table(["method", "what it does"], rows);
-}
-
-/** A docstring with its tags, as sentences. */
-function whole({ text, returns, throws }: DocComment): string {
-  return [
-    oneLine(text),
-    ...(returns === undefined ? [] : [`Returns: ${clause(returns)}.`]),
-    ...throws.map((each) => `Throws ${thrown(each)}.`),
-  ].join(" ");
 }

@@ -22,7 +22,9 @@ export function optionTable(sdk: Sdk, declaration: Exported): string {
 /** The type of a field, or that of a method which stands among fields. */
 export function memberType({ node, optional }: Member): string {
   if (isMethod(node)) return signatureText(node).replace(/\): (.*)$/, ") => $1");
-  return "type" in node ? typeText(node.type as ts.TypeNode | undefined, optional) : "";
+  const { type, initializer } = node as ts.PropertyDeclaration;
+  // `readonly status = 429`: the value is the type.
+  return type === undefined ? (initializer?.getText() ?? "") : typeText(type, optional);
 }
 
 function defaultText({ optional, doc }: Member, sdk: Sdk): string {

@@ -13,6 +13,8 @@ interface Orders {
   /** Stands in every report, so that the sample's own writes to fd 3 are not taken for one. */
   token: string;
   limitMs: number;
+  /** Added to what `Date` says, in ms. */
+  startOffsetMs: number;
 }
 
 const reportTo = 3;
@@ -24,6 +26,7 @@ refuseNetwork();
 if (orders !== undefined && isMainThread) {
   handOver(orders);
   reportEnd(orders);
+  if (orders.startOffsetMs !== 0) startAt(orders.startOffsetMs);
 }
 
 function report(orders: Orders, line: Record<string, unknown>): void {
@@ -35,11 +38,17 @@ function report(orders: Orders, line: Record<string, unknown>): void {
   }
 }
 
-/** Serves the text the runner stripped, and notes every file the run loads. */
+/** Serves the text the runner stripped, and notes every module the run loads. */
 function handOver(orders: Orders): void {
   const texts = JSON.parse(readFileSync(orders.texts, "utf8")) as Record<string, string>;
   const loaded: string[] = [];
   registerHooks({
+    // Node's own modules are told here: what this file has loaded is not loaded again.
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      if (resolved.url.startsWith("node:")) loaded.push(resolved.url);
+      return resolved;
+    },
     load(url, context, next) {
       if (url.startsWith("file:")) loaded.push(url);
       const source = texts[url];
@@ -67,6 +76,21 @@ function reportEnd(orders: Orders): void {
     // Should the runner be gone, nobody else would end this process.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
   }, orders.limitMs).unref();
+}
+
+/** Moves what `Date` says, so that a sample that prints today's date is found out today. */
+function startAt(offsetMs: number): void {
+  const RealDate = Date;
+  const now = (): number => RealDate.now() + offsetMs;
+  const moved = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, key, receiver) =>
+      key === "now" ? now : (Reflect.get(target, key, receiver) as unknown),
+  });
+  globalThis.Date = moved;
+  RealDate.prototype.constructor = moved;
 }
 
 /** Node's permission model does not restrict the network: this does, for all but loopback. */

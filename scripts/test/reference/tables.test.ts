@@ -129,6 +129,31 @@ test("a method's row has its signature, and its tags as sentences", () => {
   ]);
 });
 
+test("a field that is one value shows it, and an overloaded function each way to call it", () => {
+  const sdk = fixtureSdk({
+    "index.ts": `
+      export class Refused extends Error {
+        override readonly name = "Refused";
+        /** Always. */
+        readonly status = 429;
+      }
+      /** Makes one. */
+      export function make(key: string): string;
+      export function make(key?: string): string | null;
+      export function make(key?: string): string | null {
+        return key ?? null;
+      }`,
+  });
+  expect(rows(fieldTable(sdk, exported(sdk, "Refused")))).toEqual([
+    "| `status`: `429` | Always. |",
+  ]);
+  expect(functionText(exported(sdk, "make")).split("\n\n")).toEqual([
+    "`make(key: string): string`",
+    "`make(key?: string): string | null`",
+    "Makes one.",
+  ]);
+});
+
 test("a function's text keeps its paragraphs and drops its programs", () => {
   const sdk = fixtureSdk({
     "index.ts": `

@@ -1,3 +1,4 @@
+// @runs node
 import { connect, createServer } from "node:net";
 
 const server = createServer((socket) => socket.end("hi"));

@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { globSync } from "tinyglobby";
+
+import type { ComputedFacts, Facts } from "./compute-facts.ts";
+import { FileHashes, sha256 } from "./file-hashes.ts";
+import type { Outcome } from "./launch.ts";
+import type { Project, Sample } from "./project.ts";
+import { writeWhole } from "./write-file.ts";
+
+/** What passed before, and what it was made from. Only what passed is kept. */
+interface Kept {
+  /** The tool, Node, and the project's packages and settings: another one trusts nothing. */
+  pipeline: string;
+  imports: Record<string, readonly string[]>;
+  samples: Record<string, KeptSample>;
+  types: { files: Record<string, string>; snippets: string } | undefined;
+  facts: { files: Record<string, string>; facts: Facts } | undefined;
+}
+
+interface KeptSample {
+  files: Record<string, string>;
+  capture: string;
+  /** Whether it printed the same under all profiles. */
+  profiles: boolean;
+}
+
+/** Relative to the project's root; not in git. */
+export const cacheFile = ".cache/samples/results.json";
+
+/** Node's modules that let a run depend on more than the files it loads. */
+const reachesOut: ReadonlySet<string> = new Set(
+  "fs fs/promises child_process net http https http2 dgram dns tls os sqlite worker_threads"
+    .split(" ")
+    .map((name) => `node:${name}`),
+);
+
+/**
+ * Verdicts of earlier checks. A sample's is used as long as every file its run loaded is as it was
+ * (Node's own graph, told by the load hook), with the data files beside it, the project's packages
+ * and settings, the tool, and Node. A sample that can reach more than its files is never kept.
+ */
+export class Cache {
+  readonly #path: string | undefined;
+  readonly #hashes: FileHashes;
+  readonly #old: Kept;
+  readonly #new: Kept;
+
+  private constructor(path: string | undefined, root: string) {
+    this.#path = path;
+    this.#hashes = new FileHashes(root);
+    const pipeline = path === undefined ? "" : pipelineHash(this.#hashes, root);
+    const nothing = { pipeline, imports: {}, samples: {}, types: undefined, facts: undefined };
+    this.#old = (path === undefined ? undefined : readKept(path, pipeline)) ?? nothing;
+    this.#new = { ...this.#old, samples: { ...this.#old.samples } };
+  }
+
+  /** @param used without it nothing is read and nothing kept */
+  static open(root: string, used: boolean): Cache {
+    return new Cache(used ? join(root, cacheFile) : undefined, root);
+  }
+
+  /** What each program text imports, by its hash. */
+  get imports(): Readonly<Record<string, readonly string[]>> {
+    return this.#old.imports;
+  }
+
+  /** What a sample printed, if nothing it was made from has changed since. */
+  capture(sample: Sample, profiles: boolean): string | undefined {
+    const kept = this.#old.samples[sample.name];
+    if (kept === undefined || (profiles && !kept.profiles)) return undefined;
+    return this.#hashes.match(kept.files) ? kept.capture : undefined;
+  }
+
+  keep(
+    project: Project,
+    sample: Sample,
+    outcome: Outcome,
+    { capture, profiles }: { capture: string; profiles: boolean },
+  ): void {
+    if (this.#path === undefined) return;
+    delete this.#new.samples[sample.name];
+    if (sample.kind === "command" || outcome.loaded.some((url) => reachesOut.has(url))) return;
+    if (sample.text.includes("getBuiltinModule")) return;
+    const files = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
+    this.#new.samples[sample.name] = { files: this.#hashes.all(files), capture, profiles };
+  }
+
+  /** Whether these samples and snippets were found to compile as they are. */
+  compiled(samples: readonly Sample[], snippets: string): boolean {
+    const kept = this.#old.types;
+    if (kept === undefined || (snippets !== "" && kept.snippets !== sha256(snippets))) return false;
+    return samples.every(({ file }) => file in kept.files) && this.#hashes.match(kept.files);
+  }
+
+  keepCompiled(project: Project, files: readonly string[], snippets: string): void {
+    const own = files.map((file) => relative(project.root, file));
+    this.#new.types = { files: this.#hashes.all(own), snippets: sha256(snippets) };
+  }
+
+  get facts(): Facts | undefined {
+    const kept = this.#old.facts;
+    return kept !== undefined && this.#hashes.match(kept.files) ? kept.facts : undefined;
+  }
+
+  /** Facts may also be read from the SDK's text: all of it counts. */
+  keepFacts(project: Project, { facts, loaded }: ComputedFacts): void {
+    if (this.#path === undefined) return;
+    const sdk = globSync(["sdk/src/**", "sdk/package.json"], { cwd: project.root });
+    this.#new.facts = {
+      files: this.#hashes.all([...ownFiles(project, loaded), ...sdk]),
+      facts,
+    };
+  }
+
+  /** Writes what was learned, whole or not at all. */
+  save(imports: Record<string, readonly string[]>): void {
+    if (this.#path === undefined) return;
+    this.#new.imports = imports;
+    const text = JSON.stringify(this.#new);
+    if (text === JSON.stringify(this.#old)) return;
+    mkdirSync(dirname(this.#path), { recursive: true });
+    writeWhole(this.#path, text);
+  }
+}
+
+/** Files of the project itself; what is installed is told by the lock. */
+function ownFiles(project: Project, urls: readonly string[]): string[] {
+  return urls
+    .filter((url) => url.startsWith("file:") && !url.includes("/node_modules/"))
+    .map((url) => relative(project.root, fileURLToPath(url)))
+    .filter((file) => !file.startsWith(".."));
+}
+
+function pipelineHash(hashes: FileHashes, root: string): string {
+  const settings = globSync(
+    ["package.json", "package-lock.json", "sdk/package.json", "tsconfig*.json", "*/tsconfig*.json"],
+    { cwd: root },
+  );
+  const tool = globSync("**/*.ts", { cwd: import.meta.dirname, absolute: true });
+  const versions = [process.version, process.platform, process.arch];
+  return sha256(JSON.stringify([versions, hashes.all([...settings, ...tool])]));
+}
+
+/** A file that cannot be read, or is of another pipeline, holds nothing. */
+function readKept(path: string, pipeline: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(path, "utf8")) as Kept;
+    return kept.pipeline === pipeline ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFacts } from "./page-facts.ts";
+import type { Project, Sample } from "./project.ts";
+import type { Ran } from "./run-all.ts";
+
+/** What was examined against what is on disk, `[examined, on disk]`. */
+export interface Counts {
+  samples: [number, number];
+  /** How many of the samples are programs of their own. */
+  ran: number;
+  /** How many of those did not have to run, because nothing had changed. */
+  cached: number;
+  captures: [number, number];
+  fences: [number, number];
+  facts: [number, number];
+  pages: [number, number];
+}
+
+export function countsOf(
+  project: Project,
+  samples: readonly Sample[],
+  { captures, count, cached }: Ran,
+  fences: number,
+  facts: number,
+): Counts {
+  const { pages } = project;
+  const sum = (of: (page: (typeof pages)[number]) => number): number =>
+    pages.reduce((total, page) => total + of(page), 0);
+  return {
+    samples: [samples.length, project.samples.size],
+    ran: count,
+    cached,
+    captures: [
+      [...captures.keys()].filter((name) => project.captures.has(name)).length,
+      project.captures.size,
+    ],
+    fences: [fences, sum((page) => page.fences.length)],
+    facts: [facts, sum((page) => readFacts(page).places.length)],
+    pages: [pages.filter(({ tree }) => tree !== undefined).length, pages.length],
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** SHA-256 of files, each read once. A file that is missing has a hash of its own. */
+export class FileHashes {
+  readonly #root: string;
+  readonly #known = new Map<string, string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @param file relative to the root, or absolute */
+  of(file: string): string {
+    const path = join(file.startsWith("/") ? "/" : this.#root, file);
+    let hash = this.#known.get(path);
+    if (hash === undefined) {
+      const isFile = existsSync(path) && statSync(path).isFile();
+      hash = isFile ? sha256(readFileSync(path)) : "missing";
+      this.#known.set(path, hash);
+    }
+    return hash;
+  }
+
+  /** Hashes of many files, by file. */
+  all(files: Iterable<string>): Record<string, string> {
+    return Object.fromEntries([...files].sort().map((file) => [file, this.of(file)]));
+  }
+
+  /** Whether all these files still have these hashes. */
+  match(hashes: Readonly<Record<string, string>>): boolean {
+    return Object.entries(hashes).every(([file, hash]) => this.of(file) === hash);
+  }
+}
+
+export function sha256(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("base64url");
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+import { importsOf } from "./imports.ts";
+import { stripTypes } from "./strip.ts";
+
+/**
+ * What a program imports, by the hash of its text. To find out means to strip its types, the
+ * slowest step of reading a project: a check with nothing to run takes it from the cache.
+ */
+export class KnownImports {
+  readonly #known: Map<string, readonly string[]>;
+  readonly #used = new Map<string, readonly string[]>();
+
+  constructor(known: Readonly<Record<string, readonly string[]>> = {}) {
+    this.#known = new Map(Object.entries(known));
+  }
+
+  /** Every specifier the program imports; none when its types cannot be stripped. */
+  of(text: string): readonly string[] {
+    const key = createHash("sha256").update(text).digest("base64url");
+    const known = this.#known.get(key);
+    const { code } = known === undefined ? stripTypes(text) : {};
+    const imports = known ?? (code === undefined ? [] : importsOf(code));
+    this.#used.set(key, imports);
+    return imports;
+  }
+
+  /** What was asked for, to be kept. */
+  used(): Record<string, readonly string[]> {
+    return Object.fromEntries(this.#used);
+  }
+}

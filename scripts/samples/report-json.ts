@@ -1,0 +1,22 @@
+import type { Examination } from "./examine.ts";
+
+/** The whole report for programs: stable keys, nothing that differs between two equal runs. */
+export function jsonReport({ verdicts, counts }: Examination): string {
+  const report = {
+    ok: verdicts.length === 0,
+    examined: counts,
+    verdicts: verdicts.map(
+      ({ kind, subject, places, message, diff, detail, reproduce, accept }) => ({
+        kind,
+        subject,
+        places,
+        message,
+        diff: diff ?? null,
+        detail: detail ?? null,
+        reproduce: reproduce ?? null,
+        accept: accept ?? null,
+      }),
+    ),
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}

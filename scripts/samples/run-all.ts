@@ -1,0 +1,103 @@
+import type { Cache } from "./cache.ts";
+import { judgePlain } from "./judge-plain.ts";
+import { judgeProfiles } from "./judge-profiles.ts";
+import { judgeRun } from "./judge-run.ts";
+import type { Judged } from "./judge-run.ts";
+import type { Options } from "./options.ts";
+import { pooled } from "./pool.ts";
+import type { Project, Sample } from "./project.ts";
+import { runPlain, runSample } from "./run-sample.ts";
+import { runtimeOf } from "./runtime.ts";
+import type { Verdict } from "./verdict.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What the runs of all samples showed. */
+export interface Ran {
+  /** What those that ran as expected printed, by name. */
+  captures: Map<string, string>;
+  verdicts: Verdict[];
+  count: number;
+  /** How many of them were not run, because nothing had changed. */
+  cached: number;
+}
+
+/** Whether a sample is a program of its own, with a capture. */
+export function isRun(sample: Sample): boolean {
+  return !sample.support && sample.expectations.compileError === undefined;
+}
+
+/** Runs each sample in a process of its own, a few at a time. */
+export async function runAll(
+  project: Project,
+  samples: readonly Sample[],
+  options: Options,
+  workspace: () => Workspace,
+  cache: Cache,
+): Promise<Ran> {
+  const ran: Ran = { captures: new Map(), verdicts: [], count: 0, cached: 0 };
+  // A command could do anything to this machine: another project's is not run.
+  const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
+  await pooled(trusted.filter(isRun), async (sample) => {
+    ran.count += 1;
+    const known = cache.capture(sample, options.profiles);
+    if (known !== undefined) ran.cached += 1;
+    const { capture, verdict }: Once =
+      known === undefined
+        ? await runOnce(project, sample, options, workspace(), cache)
+        : { capture: known };
+    if (capture === undefined) {
+      ran.verdicts.push(verdict);
+      return;
+    }
+    ran.captures.set(sample.name, capture);
+    if (verdict !== undefined) ran.verdicts.push(verdict);
+    ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace)));
+  });
+  return ran;
+}
+
+type Once = { capture: string; verdict?: Verdict } | { capture?: never; verdict: Verdict };
+
+/** The usual run, and those under profiles; kept when both passed. */
+async function runOnce(
+  project: Project,
+  sample: Sample,
+  { limitMs, profiles }: Options,
+  workspace: Workspace,
+  cache: Cache,
+): Promise<Once> {
+  const outcome = await runSample(project, sample, workspace, limitMs);
+  const judged = judgeRun(project, sample, outcome, limitMs);
+  const { capture } = judged;
+  if (capture === undefined) return judged;
+  const again = async (variation: Parameters<typeof runSample>[4]): Promise<Judged> =>
+    judgeRun(
+      project,
+      sample,
+      await runSample(project, sample, workspace, limitMs, variation),
+      limitMs,
+    );
+  const verdict = profiles ? await judgeProfiles(project, sample, capture, again) : undefined;
+  if (verdict !== undefined) return { capture, verdict };
+  cache.keep(project, sample, outcome, { capture, profiles });
+  return { capture };
+}
+
+/** The same bytes under each runtime that was asked for. */
+async function runElsewhere(
+  project: Project,
+  sample: Sample,
+  capture: string,
+  { limitMs, runtimes }: Options,
+  workspace: () => Workspace,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  if (sample.kind === "command") return verdicts;
+  for (const name of runtimes) {
+    const runtime = runtimeOf(name);
+    const outcome = await runPlain(project, sample, workspace(), limitMs, runtime);
+    const verdict = judgePlain(project, sample, capture, outcome, limitMs, runtime);
+    if (verdict !== undefined) verdicts.push(verdict);
+  }
+  return verdicts;
+}

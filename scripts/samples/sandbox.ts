@@ -1,0 +1,43 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import type { Project } from "./project.ts";
+
+const here: string = join(import.meta.dirname, "../..");
+
+/** MiB of JavaScript heap a sample gets. */
+export const heapMiB: number = 256;
+
+/**
+ * Node's options for a sample. In another project's folder it may read that folder and what this
+ * one has installed, and nothing else: no writing, no child process, no thread, no addon. The
+ * network is refused by the preload, since Node's permissions do not cover it in 22 and 24.
+ */
+export function sandboxOptions(project: Project, folder: string, mib: number = heapMiB): string[] {
+  const heap = `--max-old-space-size=${mib}`;
+  if (!project.foreign) return [heap];
+  const readable = new Set([
+    project.root,
+    realpathSync(project.root),
+    folder,
+    ...installed(project),
+  ]);
+  return [heap, "--permission", ...[...readable].map((path) => `--allow-fs-read=${path}`)];
+}
+
+/**
+ * What this project has installed, by every path Node may name it: the link of a workspace, and a
+ * folder of modules above the samples that leads here.
+ */
+function installed({ root }: Project): string[] {
+  const modules = join(here, "node_modules");
+  if (!existsSync(modules)) return [];
+  const own = realpathSync(modules);
+  const sdk = join(own, "outbound-sdk");
+  const paths = [own, ...(existsSync(sdk) ? [realpathSync(sdk)] : [])];
+  for (let at = root; at !== dirname(at); at = dirname(at)) {
+    const above = join(at, "node_modules");
+    if (existsSync(above) && realpathSync(above) === own) paths.push(above);
+  }
+  return paths;
+}

@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { cacheFile } from "../samples/cache.ts";
+import { main } from "../samples/main.ts";
+import { casesFolder } from "./case-folder.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "cache-"));
+  cpSync(join(casesFolder, "green-drift"), root, { recursive: true });
+  writeFileSync(join(root, "package.json"), '{ "type": "module" }\n');
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** How many samples were taken from the cache. */
+async function cached(args: readonly string[] = ["check"]): Promise<number> {
+  let report = "";
+  const out = (text: string): void => {
+    report += text;
+  };
+  await main(args, { out, err: () => undefined, env: {}, cwd: root });
+  return Number(/(\d+) of them as cached/.exec(report)?.[1] ?? 0);
+}
+
+describe("the cache", { timeout: 30_000 }, () => {
+  it("spares a run of what has not changed, and none in CI or with --no-cache", async () => {
+    expect(await cached()).toBe(0);
+    expect(await cached()).toBe(1);
+    expect(await cached(["check", "--no-cache"])).toBe(0);
+  });
+
+  it("does not spare a sample that changed", async () => {
+    await cached();
+    writeFileSync(join(root, "samples/hello.ts"), 'console.log( "hello");\n');
+    expect(await cached()).toBe(0);
+  });
+
+  it("does not spare a sample whose data file changed, came or went", async () => {
+    writeFileSync(join(root, "samples/data.json"), "1\n");
+    await cached();
+    expect(await cached()).toBe(1);
+    writeFileSync(join(root, "samples/data.json"), "2\n");
+    expect(await cached()).toBe(0);
+    rmSync(join(root, "samples/data.json"));
+    expect(await cached()).toBe(0);
+  });
+
+  it("does not spare a sample that can read more than the files it loads", async () => {
+    const text = '// @runs node\nimport "node:fs";\n\nconsole.log("hello");\n';
+    writeFileSync(join(root, "samples/hello.ts"), text);
+    await cached();
+    expect(await cached()).toBe(0);
+  });
+
+  it.each(["package.json", "package-lock.json", "samples/tsconfig.json"])(
+    "trusts nothing after %s changed",
+    async (file) => {
+      await cached();
+      mkdirSync(join(root, "samples"), { recursive: true });
+      const settings = { compilerOptions: { module: "nodenext", types: [], strict: true } };
+      writeFileSync(join(root, file), JSON.stringify({ type: "module", ...settings }));
+      expect(await cached()).toBe(0);
+    },
+  );
+
+  it("compares pages and captures whether or not the sample ran", async () => {
+    await cached();
+    writeFileSync(join(root, "samples/hello.out.txt"), "hullo\n");
+    let report = "";
+    const out = (text: string): void => {
+      report += text;
+    };
+    const code = await main(["check"], { out, err: () => undefined, env: {}, cwd: root });
+    expect(code).toBe(1);
+    expect(report).toContain("1 of them as cached");
+    expect(report).toContain("drift: hello");
+  });
+
+  it("that cannot be read holds nothing, and is written anew", async () => {
+    await cached();
+    writeFileSync(join(root, cacheFile), "{ not json");
+    expect(await cached()).toBe(0);
+    expect(JSON.parse(readFileSync(join(root, cacheFile), "utf8"))).toHaveProperty("samples.hello");
+  });
+});

@@ -1,0 +1,3 @@
+// @exits 3
+console.log("stops");
+process.exitCode = 3;

@@ -1,0 +1,2 @@
+// @varies at position config.ts:{at} is wrong
+console.log("config.ts:12:5 is wrong");

@@ -1,0 +1,3 @@
+import data from "./data.json" with { type: "json" };
+
+console.log(data.word);

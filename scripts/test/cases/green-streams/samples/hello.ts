@@ -1,0 +1,6 @@
+console.log("one");
+console.error("two");
+console.log("");
+console.error("");
+console.log("three");
+console.log("");

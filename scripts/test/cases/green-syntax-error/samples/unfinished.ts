@@ -1,0 +1,2 @@
+// @compileError 1005 line 2
+const numbers = [1, 2;

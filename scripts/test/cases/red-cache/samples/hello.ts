@@ -1,0 +1,2 @@
+console.log("half");
+throw new Error("no luck");

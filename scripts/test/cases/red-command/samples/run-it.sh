@@ -1,0 +1,2 @@
+node hullo.ts 2> /dev/null
+echo done

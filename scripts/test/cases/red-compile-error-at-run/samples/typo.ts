@@ -1,0 +1,2 @@
+// @compileError 2322 line 2
+throw new Error("only now");

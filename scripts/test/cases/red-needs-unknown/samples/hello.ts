@@ -1,0 +1,2 @@
+// @needs dif
+console.log("hello");

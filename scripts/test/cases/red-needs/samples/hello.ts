@@ -1,0 +1,4 @@
+import { readFileSync } from "node:fs";
+import { diffLines } from "diff";
+
+console.log(typeof readFileSync, typeof diffLines);

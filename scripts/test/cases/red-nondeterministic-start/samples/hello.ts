@@ -1,0 +1,1 @@
+console.log(Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 60_000);

@@ -1,0 +1,1 @@
+console.log(process.execArgv.length > 0 ? "under the runner" : "plain");

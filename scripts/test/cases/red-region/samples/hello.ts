@@ -1,0 +1,2 @@
+// #region greet
+console.log("hello"); // #endregion

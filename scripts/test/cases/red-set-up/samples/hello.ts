@@ -1,0 +1,3 @@
+import "./set-up.ts";
+
+console.log("hello");

@@ -1,0 +1,3 @@
+// @support
+throw new Error("no set-up");
+export {};

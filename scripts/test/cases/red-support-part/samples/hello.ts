@@ -1,0 +1,3 @@
+import { word } from "./word.ts";
+
+console.log(word);

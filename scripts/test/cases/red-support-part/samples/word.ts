@@ -1,0 +1,3 @@
+// #region w
+export const word = "hello";
+// #endregion

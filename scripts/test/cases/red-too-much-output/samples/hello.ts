@@ -1,0 +1,1 @@
+console.log("x".repeat(3 * 1024 * 1024));

@@ -1,0 +1,2 @@
+const count: number = "one";
+console.log(count);

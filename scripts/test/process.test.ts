@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+const cli = new URL("../samples.ts", import.meta.url).pathname;
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A project of one sample, which no page shows, in a folder of its own. */
+function project(name: string, text: string): string {
+  const root = mkdtempSync(join(tmpdir(), "process-"));
+  folders.push(root);
+  mkdirSync(join(root, "samples"));
+  writeFileSync(join(root, "samples", `${name}.ts`), text);
+  return root;
+}
+
+function start(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [cli, ...args], {
+    env: { PATH: process.env["PATH"] },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve(code));
+  });
+}
+
+async function stdoutOf(child: ChildProcess): Promise<string> {
+  let text = "";
+  child.stdout?.setEncoding("utf8");
+  child.stdout?.on("data", (chunk: string) => (text += chunk));
+  await ended(child);
+  return text;
+}
+
+/** Processes whose command line names this file; only Linux tells. */
+function running(file: string): string[] {
+  return readdirSync("/proc")
+    .filter((pid) => /^\d+$/.test(pid))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(file);
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Looks again on every turn of the loop until it holds; the test's own limit bounds it. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+describe("the program", { timeout: 60_000 }, () => {
+  it("ends with 1 for a verdict, and with 2 for wrong usage", async () => {
+    const root = project("lonely", 'console.log("hello");\n');
+    expect(await ended(start(["check", "--root", root]))).toBe(1);
+    expect(await ended(start(["chek"]))).toBe(2);
+  });
+
+  it("prints the same report as another run, and leaves nothing in the project", async () => {
+    const root = project("lonely", 'console.log("hello");\n');
+    const first = await stdoutOf(start(["check", "--root", root]));
+    const second = await stdoutOf(start(["check", "--root", root]));
+    expect(first).toContain("missing capture: lonely");
+    expect(second).toBe(first);
+    expect(readdirSync(root, { recursive: true }).sort()).toEqual([
+      "samples",
+      join("samples", "lonely.ts"),
+    ]);
+  });
+
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "takes its samples with it on %s",
+    async (signal) => {
+      const name = `endless-${signal.toLowerCase()}-${process.pid}`;
+      const child = start(["check", "--root", project(name, "for (;;);\n"), "--limit", "60000"]);
+      const done = ended(child);
+      await until(() => running(`${name}.ts`).length > 0);
+      child.kill(signal);
+      await done;
+      await until(() => running(`${name}.ts`).length === 0);
+      expect(running(`${name}.ts`)).toEqual([]);
+    },
+  );
+
+  it("ends when its reader has gone away", async () => {
+    const child = start(["check", "--root", project("lonely", 'console.log("hello");\n')]);
+    child.stdout?.destroy();
+    expect(await ended(child)).toBe(1);
+  });
+});

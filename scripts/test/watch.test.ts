@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { watch } from "../samples/watch.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "watch-"));
+  mkdirSync(join(root, "samples"));
+  mkdirSync(join(root, "src/content/docs/guides"), { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe("watching", { timeout: 30_000 }, () => {
+  it("checks at once, and again after a change of a sample or of a page", async () => {
+    const stop = new AbortController();
+    let checks = 0;
+    await watch(
+      root,
+      async () => {
+        checks += 1;
+        if (checks === 1) writeFileSync(join(root, "samples/hello.ts"), "1;\n");
+        if (checks === 2) writeFileSync(join(root, "src/content/docs/guides/a.md"), "Words.\n");
+        if (checks === 3) stop.abort();
+      },
+      stop.signal,
+    );
+    expect(checks).toBe(3);
+  });
+
+  it("checks once more for changes that came during a check, and does not run two at once", async () => {
+    const stop = new AbortController();
+    let running = 0;
+    let checks = 0;
+    await watch(
+      root,
+      async () => {
+        running += 1;
+        expect(running).toBe(1);
+        checks += 1;
+        if (checks === 1) {
+          for (const name of ["a", "b", "c"])
+            writeFileSync(join(root, `samples/${name}.ts`), "1;\n");
+        } else {
+          stop.abort();
+        }
+        await Promise.resolve();
+        running -= 1;
+      },
+      stop.signal,
+    );
+    expect(checks).toBe(2);
+  });
+});
