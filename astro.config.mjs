@@ -2,6 +2,8 @@ import process from "node:process";
 import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
+import { samplesThatRun } from "./scripts/site/samples-that-run.ts";
+import { securityHeaders } from "./scripts/site/security-headers.ts";
 import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
 import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
 import { pipelineWatch } from "./src/pipeline.ts";
@@ -22,6 +24,7 @@ export default defineConfig({
   },
   integrations: [
     pipelineWatch(),
+    samplesThatRun(),
     starlight({
       title: "outbound-sdk",
       description:
@@ -33,6 +36,7 @@ export default defineConfig({
         "./src/styles/prose.css",
         "./src/styles/button.css",
         "./src/styles/sample.css",
+        "./src/styles/bar.css",
         "./src/styles/print.css",
       ],
       sidebar: sidebar(new URL("./", import.meta.url)),
@@ -49,5 +53,6 @@ export default defineConfig({
         ThemeSelect: "./src/components/ThemeSelect.astro",
       },
     }),
+    securityHeaders(),
   ],
 });

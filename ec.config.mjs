@@ -1,6 +1,7 @@
-import { createAstroRenderer } from "astro-expressive-code";
+import { createAstroRenderer, ExpressiveCodeTheme } from "astro-expressive-code";
 import { exactBlock } from "./src/expressive-code/exact-block.ts";
 import { frame } from "./src/expressive-code/frame.ts";
+import { themes } from "./src/expressive-code/themes.ts";
 
 /** @type {import("astro-expressive-code").AstroExpressiveCodeOptions} */
 export default {
@@ -11,6 +12,9 @@ export default {
   // The frame is ours: it has a place for Copy, and none of the buttons that do nothing without script.
   frames: false,
   plugins: [frame()],
+  // The editor colours with the same two; their contrast is theirs to keep.
+  themes: themes.map((theme) => new ExpressiveCodeTheme(theme)),
+  minSyntaxHighlightingColorContrast: 0,
   // Its one script gives scrolling boxes a tab stop without a name; ours gives both.
   customCreateAstroRenderer: async (options) => {
     const renderer = await createAstroRenderer(options);

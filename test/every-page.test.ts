@@ -168,7 +168,7 @@ function settled(page: Page): Promise<void> {
 function prose({ page }: Reader): Promise<string> {
   return page.locator("main").evaluate((main) => {
     const copy = main.cloneNode(true) as Element;
-    for (const drawn of copy.querySelectorAll("button, select, script, style, template")) {
+    for (const drawn of copy.querySelectorAll(".o-bar, button, script, style, template")) {
       drawn.remove();
     }
     return copy.textContent ?? "";

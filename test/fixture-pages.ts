@@ -39,6 +39,27 @@ export const samples: Readonly<Record<string, Sample>> = {
   empty: { code: "", output: "" },
   silent: { code: "export {};\n", output: "" },
   unverified: { code: 'console.log("claimed");\n', output: "claimed\n" },
+  neighbour: {
+    code: 'import { createOutbound } from "outbound-sdk";\nimport { greet } from "./greet.ts";\n\nconst name: string = "reader";\nconsole.log(greet(name), typeof createOutbound);\n',
+    output: "hello reader function\n",
+  },
+  crash: {
+    code: '// @exits 1\nconsole.log("before");\nconsole.error("on stderr");\nthrow new TypeError("it broke");\n',
+    output: "before\n[stderr]\non stderr\nTypeError: it broke\n[exit 1]\n",
+  },
+  "node-only": {
+    code: "// @runs node\nconsole.log(process.version.length > 0);\n",
+    output: "true\n",
+  },
+};
+
+/** Those whose code is a program that prints their output: they can be run. */
+export const programs = ["plain", "empty", "silent", "neighbour", "crash", "node-only"] as const;
+
+/** A file that samples import, and that is none itself. */
+export const support = {
+  name: "greet",
+  code: "// @support\nexport function greet(name: string): string {\n  return `hello ${name}`;\n}\n",
 };
 
 /** One backtick more than the longest run inside. */
@@ -109,6 +130,17 @@ export const pages: Readonly<Record<string, string>> = {
     "Tabs",
     "import { Tabs, TabItem } from '@astrojs/starlight/components';\n",
     `<Tabs>\n<TabItem label="One">\n\n${both("plain")}\n</TabItem>\n<TabItem label="Two">\n\n${both("markup")}\n</TabItem>\n</Tabs>\n`,
+  ),
+  "guides/running.md": page(
+    "Running",
+    ...["neighbour", "plain", "crash", "node-only", "silent"].flatMap((name) => [
+      `## Run ${name}\n`,
+      both(name),
+    ]),
+    "## The same again\n",
+    both("plain"),
+    "## Support\n",
+    fence('ts title="greet.ts" sample="greet"', support.code),
   ),
   "guides/many.md": page(
     "Many",

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { pages, samples } from "./fixture-pages.ts";
+import { pages, programs, samples, support } from "./fixture-pages.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -39,6 +39,10 @@ export function copyProject(content: Readonly<Record<string, string>>): Project 
   for (const name of ["tsconfig.json", "tsconfig.base.json", "public", "src"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
+  for (const name of ["scripts/site", "scripts/samples"]) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, "sdk"), join(folder, "sdk"));
   rmSync(join(folder, "src/content/docs"), { recursive: true, force: true });
   const write = (path: string, text: string): void => {
     const file = join(folder, path);
@@ -71,6 +75,11 @@ export function copyProject(content: Readonly<Record<string, string>>): Project 
 export async function buildFixtureSite(): Promise<{ dist: string; remove: () => void }> {
   const project = copyProject(pages);
   project.write(".cache/samples/verified.json", JSON.stringify(record(), null, 2));
+  for (const name of programs) {
+    project.write(`samples/${name}.ts`, samples[name]?.code ?? "");
+    project.write(`samples/${name}.out.txt`, samples[name]?.output ?? "");
+  }
+  project.write(`samples/${support.name}.ts`, support.code);
   await project.astro("build");
   return { dist: join(project.folder, "dist"), remove: project.remove };
 }

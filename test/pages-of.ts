@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 export function pagesOf(folder: string): string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => name.split(sep).join("/"))
-    .filter((name) => name.endsWith(".html") && !name.startsWith("pagefind/"))
+    .filter((name) => name.endsWith(".html") && !/^(pagefind|_run)\//.test(name))
     .map((name) => `/${name.replace(/(^|\/)index\.html$/, "$1")}`)
     .sort();
   if (pages.length === 0)

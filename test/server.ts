@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
@@ -27,6 +27,7 @@ export interface Server {
  * its index.html, what does not exist by 404.html with status 404.
  */
 export async function serve(folder: string): Promise<Server> {
+  const headers = readHeaders(folder);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = normalize(decodeURIComponent(pathname));
@@ -34,6 +35,9 @@ export async function serve(folder: string): Promise<Server> {
       .map((name) => join(folder, name))
       .find((file) => file.startsWith(folder) && isFile(file));
     const file = found ?? join(folder, "404.html");
+    for (const [name, value] of headers.get(found === undefined ? "/404.html" : path) ?? []) {
+      response.setHeader(name, value);
+    }
     response.writeHead(found === undefined ? 404 : 200, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       // What carries a hash in its name never changes.
@@ -51,6 +55,20 @@ export async function serve(folder: string): Promise<Server> {
         server.close((error) => (error === undefined ? resolve() : reject(error)));
       }),
   };
+}
+
+/** The headers a host would send, by path: the site's own `_headers` says so. */
+function readHeaders(folder: string): Map<string, [string, string][]> {
+  const rules = new Map<string, [string, string][]>();
+  const file = join(folder, "_headers");
+  if (!isFile(file)) return rules;
+  let rule: [string, string][] = [];
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    const header = /^ +([\w-]+): (.*)$/.exec(line);
+    if (header !== null) rule.push([header[1] ?? "", header[2] ?? ""]);
+    else if (line.startsWith("/")) rules.set(line, (rule = []));
+  }
+  return rules;
 }
 
 function isFile(path: string): boolean {

@@ -12,8 +12,8 @@ export interface Site {
   origin: string | undefined;
 }
 
-/** Folders a site may hold that are not its pages: the search index writes and reads its own. */
-const FOREIGN = /^pagefind\//;
+/** Folders a site may hold that are not its pages: the search index, and what runs samples. */
+const FOREIGN = /^(pagefind|_run)\//;
 
 /** @throws Error when the folder holds no page: a check of nothing must not pass. */
 export function readSite(folder: string): Site {

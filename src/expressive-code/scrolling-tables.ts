@@ -8,11 +8,20 @@ import { element } from "./hast.ts";
 export function scrollingTables() {
   return defineHastPlugin({
     name: "scrolling-tables",
-    element: {
-      filter: ["table"],
-      visit(node, context) {
-        context.wrapNode(node, element("div", { className: ["o-scroll"] }));
+    element: [
+      {
+        filter: ["table"],
+        visit(node, context) {
+          context.wrapNode(node, element("div", { className: ["o-scroll"] }));
+        },
       },
-    },
+      {
+        // A corner without words heads nothing.
+        filter: ["th"],
+        visit(node, context) {
+          return context.textContent(node).trim() === "" ? { ...node, tagName: "td" } : undefined;
+        },
+      },
+    ],
   });
 }

@@ -1,22 +1,139 @@
 import { button } from "./button.ts";
 import { copyText } from "./clipboard.ts";
+import type { SampleControl } from "./control.ts";
+import { storedEdit } from "./edits.ts";
 import { fileText } from "./file-text.ts";
 import { hint } from "./hint.ts";
+import { icons } from "./icons.ts";
+import { menu } from "./menu.ts";
+import { outputView } from "./output-view.ts";
+import type { SampleParts } from "./parts.ts";
+import { sharedEdit } from "./shared-edit.ts";
+import { drawStatus } from "./status.ts";
 
-/** Draws a sample's bar into its place. What the page cannot do has no button. */
-export function drawBar(figure: HTMLElement): void {
+/** What the first comment of a file says about where it runs. */
+const NODE_ONLY = /^(?:\/\/.*\n)*?\/\/ *@runs node\b/;
+
+/**
+ * Draws a sample's bar into its place. What the page cannot do has no button; what runs, edits,
+ * downloads and shares is loaded by the first press of a button that needs it.
+ */
+export function drawBar(figure: HTMLElement, key: string): void {
   const bar = figure.querySelector<HTMLElement>(".o-bar");
+  const output = figure.querySelector<HTMLElement>(".o-out-text");
+  const head = figure.querySelector(".o-out-head");
   if (bar === null || bar.childElementCount > 0) return;
-  const title = figure.dataset["title"] ?? "";
-  // A region's text is not the whole file: Copy says which of the two it gave.
-  const what = figure.dataset["region"] === undefined ? title : `this part of ${title}`;
+
   const say = hint();
+  const nodeOnly = NODE_ONLY.test(fileText(figure));
+  const whole = figure.dataset["region"] === undefined;
+  if (output === null || head === null || nodeOnly || !whole) {
+    drawPlain(bar, figure, say, nodeOnly && output !== null);
+    return;
+  }
+
+  const status = drawStatus(head);
+  let control: Promise<SampleControl> | undefined;
+  const load = (): Promise<SampleControl> => {
+    control ??= import("./control.ts").then(({ SampleControl }) => new SampleControl(parts));
+    control.catch(() => {
+      control = undefined;
+      status.show("refused");
+      const view = outputView(output);
+      view.begin();
+      view.say("The runner could not be loaded.");
+    });
+    return control;
+  };
+  // An edit from the address, or from before a reload: whatever is pressed meanwhile waits for it.
+  let first: Promise<void> = Promise.resolve();
+  const act = (does: (control: SampleControl) => Promise<void> | void) => async () => {
+    await first;
+    await load().then(does, () => undefined);
+  };
+
+  const parts: SampleParts = {
+    figure,
+    name: figure.dataset["sample"] ?? "",
+    title: figure.dataset["title"] ?? "",
+    key,
+    runnable: true,
+    bar,
+    // Not waited for: while the program runs, the same button stops it.
+    run: button("Run", () => void act((sample) => sample.runOrStop())(), {
+      icon: icons.run,
+      className: "o-run",
+    }),
+    edit: button(
+      "Edit",
+      act((sample) => sample.edit()),
+    ),
+    say: say.show,
+    status,
+    output,
+    foot: figure.querySelector<HTMLElement>(".o-foot") ?? document.createElement("footer"),
+  };
+  parts.edit.setAttribute("aria-pressed", "false");
   const copy = button("Copy", async () => {
-    say.show(
-      (await copyText(fileText(figure)))
-        ? `Copied ${what}`
-        : "Not copied: the browser refused. Select the code instead.",
-    );
+    const text = control === undefined ? fileText(figure) : (await control).shownText();
+    const edited = control !== undefined && (await control).isEdited();
+    report(say.show, await copyText(text), edited ? `your edit of ${parts.title}` : parts.title);
   });
-  bar.append(copy, say.element);
+  bar.append(
+    parts.run,
+    parts.edit,
+    copy,
+    menu([
+      {
+        label: "Download",
+        words: `${parts.title}, as it stands here`,
+        act: act((sample) => sample.download()),
+      },
+      {
+        label: "As a zip that runs",
+        words: "with the SDK: npm install, then npm start",
+        act: act((sample) => sample.downloadZip()),
+      },
+      {
+        label: "Share",
+        words: "Puts your edit in the address, and copies it",
+        act: act((sample) => sample.share()),
+      },
+    ]),
+    say.element,
+  );
+
+  const shared = sharedEdit(location.hash, key);
+  if (shared !== undefined) first = act((sample) => sample.showShared(shared))();
+  else if (storedEdit(key) !== undefined) first = act((sample) => sample.restore())();
+}
+
+/** The bar of a file that does not run here: Copy, Download, and for a sample of Node the words. */
+function drawPlain(
+  bar: HTMLElement,
+  figure: HTMLElement,
+  say: ReturnType<typeof hint>,
+  nodeOnly: boolean,
+): void {
+  const title = figure.dataset["title"] ?? "";
+  // A region's text is not the whole file: the words say which of the two it is.
+  const what = figure.dataset["region"] === undefined ? title : `this part of ${title}`;
+  bar.append(
+    button("Copy", async () => report(say.show, await copyText(fileText(figure)), what)),
+    button("Download", async () => {
+      const { saveText } = await import("./save.ts");
+      saveText(title, fileText(figure));
+    }),
+  );
+  if (nodeOnly) {
+    const words = document.createElement("span");
+    words.className = "o-node-only";
+    words.textContent = "Runs in Node";
+    bar.append(words);
+  }
+  bar.append(say.element);
+}
+
+function report(say: (words: string) => void, copied: boolean, what: string): void {
+  say(copied ? `Copied ${what}` : "Not copied: the browser refused. Select the code instead.");
 }

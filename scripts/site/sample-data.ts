@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { init, parse } from "es-module-lexer";
+import type { Project, Sample } from "../samples/project.ts";
+import { closure, type SdkModules } from "./bundle-sdk.ts";
+
+/** A file of a sample: what a reader sees, what runs, and what it imports. */
+export interface FileData {
+  text: string;
+  /** The text without its types: what ran in CI, and runs in the browser. */
+  code: string;
+  imports: [start: number, end: number, id: string][];
+}
+
+/** All a browser needs to run, edit and download one sample. */
+export interface SampleData {
+  name: string;
+  /** SHA-256 of the sample's file: tells whether an edit was made of this version. */
+  version: string;
+  /** The sample's own file first, then those it imports, directly or not. */
+  files: Record<string, FileData>;
+  /** What it printed when it was verified. */
+  output: string;
+  /** What the files call the SDK, and the modules that are meant. */
+  sdk: Record<string, string>;
+  /** Ids of the SDK's modules to load, and where each names others. */
+  modules: Record<string, [start: number, end: number, id: string][]>;
+  /** Packages it needs besides the SDK, with the versions it was verified with. */
+  needs: Record<string, string>;
+  /** The SDK's package for a download. */
+  tarball: string;
+}
+
+/** Data of every sample that has a capture, by name. @throws when one cannot be indexed. */
+export async function sampleData(
+  project: Project,
+  sdk: SdkModules,
+  tarball: string,
+): Promise<Map<string, SampleData>> {
+  await init;
+  const data = new Map<string, SampleData>();
+  for (const sample of project.samples.values()) {
+    const capture = project.captures.get(sample.name);
+    if (capture === undefined || sample.expectations.runs === "node") continue;
+    data.set(sample.name, dataOf(project, sdk, sample, capture.toString(), tarball));
+  }
+  return data;
+}
+
+function dataOf(
+  project: Project,
+  sdk: SdkModules,
+  sample: Sample,
+  output: string,
+  tarball: string,
+): SampleData {
+  const files: SampleData["files"] = {};
+  const used: SampleData["sdk"] = {};
+  const add = (name: string): void => {
+    const file = `${name}.ts`;
+    if (files[file] !== undefined) return;
+    const { text, code } = project.samples.get(name) ?? {};
+    if (text === undefined || code === undefined) {
+      throw new Error(
+        `samples/${sample.name}.ts needs ${file}, which is not there or has no code.`,
+      );
+    }
+    const imports: FileData["imports"] = [];
+    files[file] = { text, code, imports };
+    const [found] = parse(code);
+    for (const { n: specifier, s: start, e: end } of found) {
+      if (specifier === undefined) continue;
+      const neighbour = /^\.\/([^/]+)\.ts$/.exec(specifier)?.[1];
+      const id = neighbour === undefined ? sdk.entries[specifier] : `${neighbour}.ts`;
+      if (id === undefined) {
+        throw new Error(`samples/${file} imports "${specifier}", which no browser can load.`);
+      }
+      imports.push([start, end, id]);
+      if (neighbour === undefined) used[specifier] = id;
+      else add(neighbour);
+    }
+  };
+  add(sample.name);
+  return {
+    name: sample.name,
+    version: createHash("sha256").update(sample.text).digest("hex"),
+    files,
+    output,
+    sdk: used,
+    modules: Object.fromEntries(
+      closure(sdk, Object.values(used)).map((id) => [id, sdk.modules[id]?.imports ?? []]),
+    ),
+    needs: Object.fromEntries(
+      sample.expectations.needs.map((name) => [name, versionOf(project.root, name)]),
+    ),
+    tarball,
+  };
+}
+
+function versionOf(root: string, name: string): string {
+  const file = join(root, "node_modules", name, "package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}

@@ -1,0 +1,235 @@
+import { colouredLines, coloursCame, plainLines } from "./colours.ts";
+import type { SampleParts } from "./parts.ts";
+
+export interface EditorOptions {
+  /** Files of the sample, its own first. */
+  files: readonly string[];
+  textOf: (file: string) => string;
+  isEdited: (file: string) => boolean;
+  /** What the tab of an edited file says beside its name. */
+  mark: string;
+  change: (file: string, text: string) => void;
+  run: () => void;
+  /** The reader wants out: Escape. */
+  leave: () => void;
+}
+
+/**
+ * A plain text area over the coloured code: same font, same lines. The browser's own undo, selection
+ * and keys are all there is; Tab leaves. The page scrolls, not the editor: it is as high as its text.
+ */
+export class Editor {
+  readonly #parts: SampleParts;
+  readonly #options: EditorOptions;
+  readonly #head: HTMLElement;
+  readonly #original: HTMLElement | null;
+  readonly #tab: Node[];
+  readonly #box = document.createElement("div");
+  readonly #code = document.createElement("code");
+  readonly #area = document.createElement("textarea");
+  #frame = 0;
+  /** Whether colours have been asked for. */
+  #waiting = false;
+  #marked: { file: string; line: number } | undefined;
+  /** The file whose text is shown. */
+  shown: string;
+  open = false;
+
+  constructor(parts: SampleParts, options: EditorOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.shown = parts.title;
+    this.#head =
+      parts.figure.querySelector<HTMLElement>(".o-head") ?? document.createElement("div");
+    this.#original = parts.figure.querySelector<HTMLElement>(".expressive-code");
+    this.#tab = [...this.#head.childNodes];
+    this.#build();
+  }
+
+  /** Shows it, open or shut: shut, the code can be read, not changed. */
+  show(open: boolean): void {
+    this.open = open;
+    this.#parts.figure.classList.toggle("o-editing", open);
+    this.#place();
+    this.#draw();
+    this.refresh();
+  }
+
+  close(): void {
+    this.open = false;
+    this.shown = this.#parts.title;
+    this.#parts.figure.classList.remove("o-editing");
+    this.reload();
+    this.refresh();
+  }
+
+  focus(): void {
+    this.#area.focus({ preventScroll: true });
+  }
+
+  /** Takes the texts anew, after something else has changed them. */
+  reload(): void {
+    const text = this.#options.textOf(this.shown);
+    if (this.#area.value !== text) {
+      const focused = document.activeElement;
+      // Through the browser's own editing where the area is open, so that undo takes it back.
+      this.#area.focus({ preventScroll: true });
+      this.#area.select();
+      const typed = this.open && document.execCommand("insertText", false, text);
+      if (!typed) this.#area.value = text;
+      if (focused instanceof HTMLElement && focused !== this.#area) focused.focus();
+    }
+    this.#draw();
+  }
+
+  /** Brings tabs and the choice of what is shown up to date. */
+  refresh(): void {
+    const { files, isEdited } = this.#options;
+    const edited = files.some((file) => isEdited(file));
+    if (!this.open && !edited) {
+      this.#box.remove();
+      if (this.#original !== null) this.#original.hidden = false;
+    }
+    this.#area.hidden = !this.open;
+    this.#drawTabs();
+  }
+
+  /** Marks the line an error is in. */
+  mark(file: string, line: number): void {
+    this.#marked = { file, line };
+    if (file !== this.shown) this.#choose(file);
+    else this.#draw();
+  }
+
+  unmark(): void {
+    this.#marked = undefined;
+    this.#draw();
+  }
+
+  #build(): void {
+    this.#box.className = "o-ta expressive-code";
+    const pre = document.createElement("pre");
+    pre.setAttribute("aria-hidden", "true");
+    const inner = document.createElement("div");
+    inner.className = "o-ta-inner";
+    const area = this.#area;
+    area.spellcheck = false;
+    area.autocomplete = "off";
+    area.setAttribute("autocorrect", "off");
+    area.setAttribute("autocapitalize", "off");
+    area.setAttribute("wrap", "off");
+    area.rows = 1;
+    pre.append(this.#code);
+    inner.append(pre, area);
+    this.#box.append(inner);
+
+    area.addEventListener("input", () => {
+      this.#marked = undefined;
+      this.#options.change(this.shown, area.value);
+      this.#drawSoon();
+    });
+    area.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        this.#options.run();
+      } else if (event.key === "Escape") {
+        event.preventDefault();
+        this.#options.leave();
+      }
+    });
+    this.#parts.figure.addEventListener("o-jump", (event) => {
+      const { file, line, column } = (
+        event as CustomEvent<{ file: string; line: number; column: number }>
+      ).detail;
+      if (!this.open) this.#options.leave();
+      if (file !== this.shown) this.#choose(file);
+      const before = area.value.split("\n").slice(0, line - 1);
+      const at = before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+      area.focus();
+      area.setSelectionRange(at, at);
+    });
+  }
+
+  #place(): void {
+    this.#area.setAttribute("aria-label", `Code of ${this.shown}`);
+    this.#area.value = this.#options.textOf(this.shown);
+    if (this.#original === null) this.#head.after(this.#box);
+    else {
+      this.#original.after(this.#box);
+      this.#original.hidden = true;
+    }
+  }
+
+  #choose(file: string): void {
+    this.shown = file;
+    this.#place();
+    this.#drawTabs();
+    this.#draw();
+  }
+
+  /** Draws at the next frame: one paste comes as many changes. */
+  #drawSoon(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  /** Draws the lines below the text area, without colours until these have come. */
+  #draw(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const text = this.#options.textOf(this.shown);
+    const coloured = colouredLines(text);
+    const lines = coloured ?? plainLines(text);
+    const line = this.#marked?.file === this.shown ? this.#marked.line : 0;
+    lines[line - 1]?.classList.add("o-wrong");
+    this.#code.replaceChildren(...lines);
+    if (coloured === undefined && !this.#waiting) {
+      this.#waiting = true;
+      void coloursCame().then(() => this.#draw());
+    }
+  }
+
+  #drawTabs(): void {
+    const { files, isEdited, mark } = this.#options;
+    this.#head.removeAttribute("role");
+    if (!this.open) {
+      this.#head.replaceChildren(...this.#tab);
+      if (files.some((file) => isEdited(file))) this.#head.append(word(mark));
+      return;
+    }
+    this.#head.setAttribute("role", "tablist");
+    this.#head.setAttribute("aria-label", "Files");
+    const focused = this.#head.contains(document.activeElement);
+    const tabs = files.map((file) => {
+      const tab = document.createElement("button");
+      tab.type = "button";
+      tab.className = "o-tab";
+      tab.setAttribute("role", "tab");
+      tab.setAttribute("aria-selected", String(file === this.shown));
+      tab.tabIndex = file === this.shown ? 0 : -1;
+      tab.append(file);
+      if (isEdited(file)) tab.append(word(mark));
+      tab.addEventListener("click", () => this.#choose(file));
+      tab.addEventListener("keydown", (event) => this.#step(event, file));
+      return tab;
+    });
+    this.#head.replaceChildren(...tabs);
+    if (focused) tabs[files.indexOf(this.shown)]?.focus();
+  }
+
+  #step(event: KeyboardEvent, from: string): void {
+    const { files } = this.#options;
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = files[(files.indexOf(from) + by + files.length) % files.length];
+    if (next !== undefined) this.#choose(next);
+  }
+}
+
+function word(text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "o-ed";
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,91 @@
+import type { FromWorker, Stream, ToWorker } from "./protocol.ts";
+import type { Program } from "./program.ts";
+import { workerPort, type Place } from "./worker-port.ts";
+
+/** How long a program may take, once started, and how long until it has started: milliseconds. */
+const RUN_MS = 5_000;
+const START_MS = 10_000;
+/** How long a worker has to answer before it counts as busy. */
+const PONG_MS = 150;
+/** What is shown of a flood. */
+export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
+
+export type RunEnd =
+  | { how: "ended"; exit: number; dropped: number; foreign: string[] }
+  /** Ended by us: it was still computing (busy), or still waiting. */
+  | { how: "limit"; busy: boolean }
+  | { how: "stopped" }
+  | { how: "refused"; message: string }
+  /** There is no worker to run it in. */
+  | { how: "unavailable"; message: string };
+
+export interface Run {
+  end: Promise<RunEnd>;
+  stop: () => void;
+}
+
+/**
+ * Runs a program in a worker of its own and watches over it. However it goes, it ends: by itself, by
+ * the reader, or by the clock, which starts with the program's first statement.
+ */
+export function launch(
+  program: Program,
+  place: Place,
+  print: (stream: Stream, text: string) => void,
+): Run {
+  let finish: (end: RunEnd) => void = () => undefined;
+  const end = new Promise<RunEnd>((resolve) => (finish = resolve));
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pong: (() => void) | undefined;
+  const close = (how: RunEnd): void => {
+    clearTimeout(timer);
+    controller.abort();
+    finish(how);
+  };
+
+  timer = setTimeout(
+    () => close({ how: "unavailable", message: "The runner did not start within 10 s." }),
+    START_MS,
+  );
+  const fail = (message: string): void => close({ how: "unavailable", message });
+  workerPort(place, controller.signal, fail).then(
+    (port) => {
+      const send = (message: ToWorker): void => port.postMessage(message);
+      const tooLong = (): void => {
+        const waiting = setTimeout(() => close({ how: "limit", busy: true }), PONG_MS);
+        pong = () => {
+          clearTimeout(waiting);
+          close({ how: "limit", busy: false });
+        };
+        send({ kind: "ping" });
+      };
+      port.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if (controller.signal.aborted) return;
+        switch (data.kind) {
+          case "started":
+            clearTimeout(timer);
+            timer = setTimeout(tooLong, RUN_MS);
+            break;
+          case "output":
+            print(data.stream, data.text);
+            break;
+          case "pong":
+            pong?.();
+            break;
+          case "refused":
+            close({ how: "refused", message: data.message });
+            break;
+          case "ended":
+            close({ how: "ended", exit: data.exit, dropped: data.dropped, foreign: data.foreign });
+            break;
+        }
+      });
+      port.start();
+      send({ kind: "run", ...program, limits: LIMITS });
+    },
+    (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
+  );
+
+  return { end, stop: () => close({ how: "stopped" }) };
+}

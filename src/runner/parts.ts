@@ -1,0 +1,22 @@
+import type { Status } from "./status.ts";
+
+/** The pieces of a sample's figure that its script works on. */
+export interface SampleParts {
+  figure: HTMLElement;
+  /** Id of the sample: `backoff`. */
+  name: string;
+  /** Name of the file shown: `backoff.ts`. */
+  title: string;
+  /** The sample's name, told apart from other uses of it on the page. */
+  key: string;
+  /** Whether it runs in a browser. */
+  runnable: boolean;
+  bar: HTMLElement;
+  run: HTMLButtonElement;
+  edit: HTMLButtonElement;
+  /** Says a word beside the buttons, with a button to take something back when one is given. */
+  say: (words: string, undo?: () => void) => void;
+  status: Status;
+  output: HTMLElement;
+  foot: HTMLElement;
+}

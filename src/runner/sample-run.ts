@@ -1,0 +1,188 @@
+import { printed } from "./capture-text.ts";
+import { icons } from "./icons.ts";
+import { launch, LIMITS, type Run, type RunEnd } from "./launch.ts";
+import { outputView, type OutputView } from "./output-view.ts";
+import type { SampleParts } from "./parts.ts";
+import { EditError, programOf } from "./program.ts";
+import { loadSample } from "./sample-data.ts";
+import type { State } from "./status.ts";
+import type { Place } from "./worker-port.ts";
+
+/** Exit code of a program whose top-level await never ended. */
+const UNSETTLED = 13;
+
+/** The run of one sample, and what the page shows of it. */
+export class SampleRun {
+  readonly #parts: SampleParts;
+  readonly #view: OutputView;
+  /** Ends what is going on, be it a load or a program; undefined when nothing is. */
+  #stop: (() => void) | undefined;
+  #shownByRun = false;
+
+  constructor(parts: SampleParts) {
+    this.#parts = parts;
+    this.#view = outputView(parts.output);
+  }
+
+  get running(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  stop(): void {
+    this.#stop?.();
+  }
+
+  /** Runs the sample, with the edits in place of its files, and shows how it went. */
+  async start(
+    edits: ReadonlyMap<string, string>,
+    place: Place,
+    mark: (error: EditError) => void,
+  ): Promise<void> {
+    this.#begin();
+    const stopped = new Promise<"stopped">((resolve) => (this.#stop = () => resolve("stopped")));
+    const prepared = loadSample(this.#parts.name).then(async (data) => ({
+      data,
+      program: await programOf(data, edits),
+    }));
+    try {
+      const ready = await Promise.race([prepared, stopped]);
+      if (ready === "stopped") {
+        this.#show("stopped");
+        return;
+      }
+      const out = printed();
+      const run: Run = launch(ready.program, place, (stream, text) => {
+        out.add(stream, text);
+        this.#view.add(text);
+      });
+      this.#stop = run.stop;
+      this.#end(await run.end, ready.data.output, out.text);
+    } catch (error) {
+      if (error instanceof EditError) {
+        this.#refuse(error);
+        mark(error);
+      } else {
+        this.unavailable(error);
+      }
+    } finally {
+      this.#stop = undefined;
+      this.#button("Run");
+    }
+  }
+
+  /** Shows the verified output again: what a run showed is of code that has been changed since. */
+  forget(): void {
+    if (!this.#shownByRun || this.running) return;
+    this.#shownByRun = false;
+    this.#parts.status.show(undefined);
+    this.#view.verified();
+  }
+
+  /** A stranger's edit has not been run yet, and its output is not the verified one. */
+  notYet(): void {
+    this.#shownByRun = true;
+    this.#view.begin();
+    this.#view.say("Not run yet. Press Run to see what it prints.");
+  }
+
+  /** Nothing can be run at all, and why. */
+  unavailable(error: unknown): void {
+    this.#show("refused");
+    this.#view.begin();
+    this.#view.say(
+      "The program was not started. ",
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+
+  #begin(): void {
+    this.#shownByRun = true;
+    this.#view.begin();
+    this.#show("running");
+    this.#button("Stop");
+  }
+
+  #end(end: RunEnd, verified: string, textOf: (exit: number) => string): void {
+    const view = this.#view;
+    switch (end.how) {
+      case "ended":
+        this.#compare(end, verified, textOf(end.exit));
+        break;
+      case "limit":
+        this.#show("limit");
+        view.say(
+          end.busy
+            ? "The program was still busy and was ended. It may hold an endless loop."
+            : "The program was still waiting and was ended. It may have set a timer that never stops.",
+        );
+        break;
+      case "stopped":
+        this.#show("stopped");
+        break;
+      case "refused":
+        this.#show("refused");
+        view.begin();
+        view.say(end.message);
+        break;
+      case "unavailable":
+        this.unavailable(new Error(end.message));
+        break;
+    }
+  }
+
+  #compare(end: Extract<RunEnd, { how: "ended" }>, verified: string, text: string): void {
+    const view = this.#view;
+    if (end.dropped > 0) {
+      this.#show("differs");
+      const kilobytes = LIMITS.bytes / 1024;
+      view.say(
+        `Cut after ${number(LIMITS.lines)} lines or ${kilobytes} KB: ${number(end.dropped)} more lines were not kept.`,
+      );
+    } else if (text === verified) {
+      this.#show("same");
+      view.verified();
+    } else if (text === "") {
+      this.#show("silent");
+      view.say("The program ended without printing anything.");
+    } else {
+      this.#show("differs");
+      view.difference(verified, text);
+    }
+    if (end.exit === UNSETTLED) {
+      view.say("The program awaited something that never came. Node ends it with exit code 13.");
+    }
+    if (end.foreign.length > 0) {
+      view.say(`Node prints it otherwise: ${end.foreign.join(", ")}.`);
+    }
+  }
+
+  #refuse({ file, line, column, message }: EditError): void {
+    this.#show("refused");
+    this.#view.begin();
+    const place = document.createElement("button");
+    place.type = "button";
+    place.className = "o-link o-place";
+    place.textContent = `${file}:${line}:${column}`;
+    place.addEventListener("click", () => {
+      const jump = new CustomEvent("o-jump", { detail: { file, line, column } });
+      this.#parts.figure.dispatchEvent(jump);
+    });
+    this.#view.say(place, "  ", message);
+  }
+
+  #show(state: State): void {
+    this.#parts.status.show(state);
+  }
+
+  #button(label: "Run" | "Stop"): void {
+    const { run } = this.#parts;
+    run.innerHTML = label === "Run" ? icons.run : icons.stop;
+    run.append(label);
+    run.classList.toggle("o-run", label === "Run");
+    run.classList.toggle("o-stop", label === "Stop");
+  }
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}

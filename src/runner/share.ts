@@ -1,0 +1,53 @@
+/** Longest address that chats and mail pass on whole. */
+export const LONGEST_LINK = 2_000;
+
+/** Packs edited files into text that is safe in an address. */
+export async function pack(files: Readonly<Record<string, string>>): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(files));
+  const deflated = await through(bytes, new CompressionStream("deflate-raw"));
+  let binary = "";
+  for (const byte of deflated) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Undoes `pack`. @throws when the text is none of ours: an address may have been cut. */
+export async function unpack(packed: string): Promise<Record<string, string>> {
+  const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const inflated = await through(bytes, new DecompressionStream("deflate-raw"));
+  const files: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(inflated));
+  if (
+    typeof files !== "object" ||
+    files === null ||
+    !Object.values(files).every((text) => typeof text === "string")
+  ) {
+    throw new TypeError("The address holds no files.");
+  }
+  return files as Record<string, string>;
+}
+
+/** An address unpacks to so much at most: a kilobyte of it could hold a gigabyte. */
+const LARGEST = 1024 * 1024;
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > LARGEST) throw new RangeError("The address holds more than 1 MB of text.");
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,129 @@
+import type { FromWorker, ToWorker } from "../protocol.ts";
+import { nodeConsole } from "./console.ts";
+import { furnish } from "./globals.ts";
+import { linkModules, toAddress } from "./module-graph.ts";
+import { limitedOutput } from "./output.ts";
+import { countedTimers, pause, turns } from "./timers.ts";
+import { uncaughtText } from "./uncaught.ts";
+
+/** Turns of the event loop after which nothing is on its way any more. */
+const QUIET_TURNS = 4;
+/** A program that waits for nothing that could come has this long, in milliseconds. */
+const UNSETTLED_MS = 500;
+/** How often a waiting program is looked at, in milliseconds. */
+const STEP_MS = 5;
+
+/** Exit codes of Node: an error nobody caught; an `await` at the top that never ended. */
+const CRASHED = 1;
+const UNSETTLED = 13;
+
+type Run = Extract<ToWorker, { kind: "run" }>;
+
+// One message brings the port that everything else goes through: the program cannot reach it, and
+// so cannot speak in the runner's name.
+addEventListener(
+  "message",
+  ({ ports: [port] }: MessageEvent) => {
+    if (port === undefined) return;
+    port.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+      if (data.kind === "ping") port.postMessage({ kind: "pong" } satisfies FromWorker);
+      else void run(data, (message) => port.postMessage(message));
+    });
+    port.start();
+  },
+  { once: true },
+);
+
+async function run(
+  { modules, entry, limits }: Run,
+  post: (message: FromWorker) => void,
+): Promise<void> {
+  let over = false;
+  const send = (message: FromWorker): void => {
+    if (!over) post(message);
+  };
+  const output = limitedOutput(send, limits);
+  const foreign = new Set<string>();
+  const end = (exit: number): void => {
+    timers.clear();
+    send({ kind: "ended", exit, dropped: output.dropped(), foreign: [...foreign] });
+    over = true;
+  };
+  const crash = (error: unknown, how: "thrown" | "rejected" = "thrown"): void => {
+    if (over) return;
+    output.print("stderr", uncaughtText(error, how));
+    end(CRASHED);
+  };
+  const timers = countedTimers((error) => crash(error));
+
+  addEventListener("error", (event) => {
+    event.preventDefault();
+    crash(event.error ?? new Error(event.message));
+  });
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    crash(event.reason, "rejected");
+  });
+
+  let started = false;
+  const mark = Symbol.for("outbound-docs.started");
+  Reflect.set(globalThis, mark, () => {
+    started = true;
+    Reflect.deleteProperty(globalThis, mark);
+    send({ kind: "started" });
+  });
+  let settled = false;
+  let program: Promise<unknown>;
+  let named = (message: string): string => message;
+  try {
+    const graph = linkModules(
+      modules,
+      entry,
+      toAddress('globalThis[Symbol.for("outbound-docs.started")]();'),
+    );
+    named = graph.named;
+    const console = nodeConsole((stream, text) => output.print(stream, text), foreign);
+    furnish({ console, global: globalThis, ...timers.globals });
+    program = import(/* @vite-ignore */ graph.entry);
+  } catch (error) {
+    send({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
+    return;
+  }
+  program.then(
+    () => (settled = true),
+    (error: unknown) => {
+      if (started) crash(error);
+      else send({ kind: "refused", message: named(String(error)) });
+    },
+  );
+
+  await untilOver(() => over, end, {
+    waiting: () => !started || timers.waiting() > 0,
+    settled: () => settled,
+  });
+}
+
+/** Watches a program until it has ended, or can never end. */
+async function untilOver(
+  over: () => boolean,
+  end: (exit: number) => void,
+  program: { waiting: () => boolean; settled: () => boolean },
+): Promise<void> {
+  let idle = 0;
+  while (!over()) {
+    await turns(QUIET_TURNS);
+    if (program.waiting()) {
+      idle = 0;
+      await pause(STEP_MS);
+    } else if (program.settled()) {
+      await turns(QUIET_TURNS);
+      if (!program.waiting()) end(0);
+    } else {
+      // Nothing that is counted is left, yet the program has not ended: the platform may be reading
+      // a body. When even that would be long done, the program waits for what never comes.
+      await pause(STEP_MS);
+      idle += STEP_MS;
+      if (idle >= UNSETTLED_MS) end(UNSETTLED);
+    }
+  }
+}

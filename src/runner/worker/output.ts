@@ -1,0 +1,34 @@
+import type { FromWorker, Stream } from "../protocol.ts";
+
+/** Sends what a program prints, up to a limit. */
+export interface Output {
+  print: (stream: Stream, text: string) => void;
+  /** Lines past the limit so far. */
+  dropped: () => number;
+}
+
+/**
+ * Each line goes out at once: a program that prints and then never rests must have been heard. Past
+ * the limit lines are only counted, which a flood of a million survives.
+ */
+export function limitedOutput(
+  send: (message: FromWorker) => void,
+  limits: { lines: number; bytes: number },
+): Output {
+  let lines = 0;
+  let bytes = 0;
+  let dropped = 0;
+  return {
+    print(stream, text) {
+      const count = text.split("\n").length - 1;
+      if (dropped > 0 || lines + count > limits.lines || bytes + text.length > limits.bytes) {
+        dropped += count;
+        return;
+      }
+      lines += count;
+      bytes += text.length;
+      send({ kind: "output", stream, text });
+    },
+    dropped: () => dropped,
+  };
+}
