@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Workspace } from "../samples/workspace.ts";
 import { HIT } from "./hit.ts";
@@ -26,11 +26,15 @@ await import(${JSON.stringify(preload)});
 `;
 }
 
-/** What one sample entered, by file. */
+/** What one sample entered, by file; nothing for a command that loads no program of ours. */
 export function readHits(workspace: Workspace, sample: string): Map<string, Set<number>> {
-  const hits = JSON.parse(
-    readFileSync(join(workspace.folder, `${sample}.hits.json`), "utf8"),
-  ) as Record<string, Record<string, 1>>;
+  const path = join(workspace.folder, `${sample}.hits.json`);
+  return existsSync(path) ? readHitsFile(path) : new Map();
+}
+
+/** Region numbers by file. */
+export function readHitsFile(path: string): Map<string, Set<number>> {
+  const hits = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, 1>>;
   return new Map(
     Object.entries(hits).map(([file, regions]) => [
       file,

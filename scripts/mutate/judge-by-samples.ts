@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isRun } from "../samples/examine.ts";
 import { judgeCapture, judgeRun } from "../samples/judge-run.ts";
 import { pooled } from "../samples/pool.ts";
 import { type Project, type Sample, readProject } from "../samples/project.ts";
 import { runSample } from "../samples/run-sample.ts";
 import { type Workspace, makeWorkspace } from "../samples/workspace.ts";
+import { FactsCheck } from "./facts-check.ts";
 import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } from "./judge.ts";
 import { instrument } from "./regions.ts";
 import type { SourceFile } from "./source-files.ts";
-import { countingWorkspace, readHits } from "./counting-workspace.ts";
+import { countingWorkspace, readHits, readHitsFile } from "./counting-workspace.ts";
 import { type Texts, changedTexts, writeTexts } from "./sample-texts.ts";
 
 /** Wall limit of the unmutated runs, in ms: the samples tool's own. */
 const BASELINE_LIMIT_MS = 10_000;
+/** The same for the facts. */
+const FACTS_LIMIT_MS = 30_000;
 
 /** How one run of one sample ended. */
 interface Ran {
@@ -32,13 +36,14 @@ function isCut(difference: Ran["difference"]): boolean {
  * project, and what is edited in it meanwhile is not seen.
  */
 export class JudgeBySamples implements Judge {
-  readonly noun = "samples";
+  readonly noun = "samples and facts";
   readonly #files: readonly SourceFile[];
   readonly #jobs: number;
   readonly #project: Project;
   readonly #workspace: Workspace;
   readonly #texts: Texts;
   readonly #leastMs: number;
+  readonly #facts: FactsCheck;
   #benches = 0;
 
   /**
@@ -52,6 +57,7 @@ export class JudgeBySamples implements Judge {
     this.#project = readProject(root);
     this.#workspace = makeWorkspace(this.#project);
     this.#texts = JSON.parse(readFileSync(this.#workspace.texts, "utf8")) as Texts;
+    this.#facts = new FactsCheck(this.#project, this.#workspace.folder);
   }
 
   async baseline(): Promise<Check[]> {
@@ -63,11 +69,24 @@ export class JudgeBySamples implements Judge {
       this.#write("counting", instrumented(this.#files)),
     );
     const times = await this.#allPass(samples, counting, "with its regions counted");
-    return samples.map(({ name }) => ({
+    const checks = samples.map(({ name }) => ({
       name,
       ms: times.get(name) ?? 0,
       entered: readHits(counting, name),
     }));
+    return this.#facts.exists ? [...checks, await this.#factsBaseline()] : checks;
+  }
+
+  async #factsBaseline(): Promise<Check> {
+    const hits = join(this.#workspace.folder, "facts.hits.json");
+    const plain = await this.#facts.run("plain", new Map(), FACTS_LIMIT_MS);
+    const change = instrumented(this.#files);
+    const counted = await this.#facts.run("counting", change, FACTS_LIMIT_MS, hits);
+    const difference = plain.difference ?? counted.difference;
+    if (difference !== undefined) {
+      throw new Unfit(`the facts do not pass unmutated: ${difference.kind}: ${difference.message}`);
+    }
+    return { name: FactsCheck.checkName, ms: plain.ms, entered: readHitsFile(hits) };
   }
 
   async open(): Promise<Bench> {
@@ -91,7 +110,7 @@ export class JudgeBySamples implements Judge {
       texts: writeTexts(this.#workspace.folder, slot, texts),
     };
     for (const check of checks) {
-      const { difference } = await this.#runPatiently(check, workspace);
+      const { difference } = await this.#runPatiently(check, slot, change, workspace);
       if (difference === undefined) continue;
       const status = isCut(difference) ? "timed out" : "killed";
       return { status, by: check.name, why: `${difference.kind}: ${difference.message}` };
@@ -100,15 +119,25 @@ export class JudgeBySamples implements Judge {
   }
 
   /** Does not take a busy machine for a mutant that never ends. */
-  async #runPatiently(check: Check, workspace: Workspace): Promise<Ran> {
-    const sample = this.#project.samples.get(check.name) as Sample;
+  async #runPatiently(
+    check: Check,
+    slot: string,
+    change: Change,
+    workspace: Workspace,
+  ): Promise<Ran> {
+    const ofFacts = check.name === FactsCheck.checkName;
+    const run = (mutated: boolean, limitMs: number): Promise<Ran> => {
+      if (ofFacts) return this.#facts.run(slot, mutated ? change : new Map(), limitMs);
+      const sample = this.#project.samples.get(check.name) as Sample;
+      return this.#run(sample, mutated ? workspace : this.#workspace, limitMs);
+    };
+    const patientMs = ofFacts ? FACTS_LIMIT_MS : BASELINE_LIMIT_MS;
     // A mutant that loops is given no more than this.
-    const limitMs = Math.max(this.#leastMs, Math.round(check.ms * 10));
-    const first = await this.#run(sample, workspace, limitMs);
+    const limitMs = Math.max(this.#leastMs, Math.round(check.ms * (ofFacts ? 4 : 10)));
+    const first = await run(true, limitMs);
     if (!isCut(first.difference)) return first;
-    const unmutated = await this.#run(sample, this.#workspace, BASELINE_LIMIT_MS);
-    if (unmutated.ms < limitMs / 3) return first;
-    return this.#run(sample, workspace, BASELINE_LIMIT_MS);
+    const unmutated = await run(false, patientMs);
+    return unmutated.ms < limitMs / 3 ? first : run(true, patientMs);
   }
 
   async #run(sample: Sample, workspace: Workspace, limitMs: number): Promise<Ran> {

@@ -19,7 +19,8 @@ beforeAll(() => {
       "type": "module",
       "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
     }`,
-    [FILE]: `import { count } from "./count.ts";
+    [FILE]: `import { count, steps } from "./count.ts";
+export { steps };
 export function wait(asked: number): number {
   if (asked > 3_000) return 3_000;
   return count(asked);
@@ -28,10 +29,17 @@ export function never(): void {
   throw new Error("nobody calls this");
 }
 `,
-    "sdk/src/count.ts": `export function count(to: number): number {
+    "sdk/src/count.ts": `let taken = 0;
+export function count(to: number): number {
   let at = 0;
-  while (at < to) at += 1_000;
+  while (at < to) {
+    at += 1_000;
+    taken++;
+  }
   return at;
+}
+export function steps(): number {
+  return taken;
 }
 `,
     "samples/short.ts": `import { wait } from "outbound-sdk";
@@ -59,7 +67,7 @@ test("samples notice what changes their output, and what makes them run for ever
   const { exitCode, out } = await mutate(project.root, target, [...ids, "--jobs", "2"]);
   expect(exitCode).toBe(0);
   expect(out).toContain(
-    "2 samples, 3 known-bad changes noticed: 1 killed, 1 timed out, 1 survived",
+    "2 samples and facts, 3 known-bad changes noticed: 1 killed, 1 timed out, 1 survived",
   );
   // Two steps of 1,000 end where one of 2,000 does.
   expect(out).toContain("number: 1_000 -> 2000");
@@ -82,6 +90,30 @@ test("a committed output that is wrong stops the run before anything is judged",
   expect(err).toContain("drift: short.ts does not print what samples/short.out.txt holds.");
   expect(out).toBe("");
 });
+
+test("a number that a page states notices what no sample prints", async () => {
+  const [id = ""] = (await idsOf(FILE, "> -> >=")).slice(1);
+  const before = await mutate(project.root, target, ["--only", id]);
+  expect(before.out).toContain("0 killed, 0 timed out, 1 survived");
+
+  // 3,000 itself is counted to by the program and cut by the mutant: the fact tells them apart.
+  project.write(
+    "scripts/facts.ts",
+    `import { steps, wait } from "outbound-sdk";
+wait(3_000);
+console.log(JSON.stringify({ facts: { steps: String(steps()) }, tables: {} }));
+`,
+  );
+  project.write("src/content/docs/page.md", `It took <data value="steps">3</data> steps.\n`);
+  const after = await mutate(project.root, target, ["--only", id]);
+  expect(after.out).toContain("3 samples and facts");
+  expect(after.out).toContain("1 killed, 0 timed out, 0 survived");
+
+  project.write("src/content/docs/page.md", `It took <data value="steps">4</data> steps.\n`);
+  const { exitCode, err } = await mutate(project.root, target, ["--only", id]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("the facts do not pass unmutated: fact drift: steps in src/content/docs");
+}, 30_000);
 
 test("a project without samples cannot judge", async () => {
   const empty = plantProject({ [FILE]: "export const wait = 3_000;\n" });

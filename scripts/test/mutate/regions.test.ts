@@ -87,4 +87,4 @@ test("the SDK, the samples and the scripts are still programs with their regions
   for (const file of files) {
     stripTypeScriptTypes(instrument(file, readFileSync(join(root, file), "utf8")));
   }
-});
+}, 60_000);
