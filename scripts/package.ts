@@ -6,16 +6,29 @@
  * Usage: tsx scripts/package.ts
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
-import { createTwoFilesPatch } from "diff";
 
-import { readExpectations } from "./samples/expectations.ts";
+import { isRun } from "./samples/examine.ts";
+import { judgePlain } from "./samples/judge-plain.ts";
+import { pooled } from "./samples/pool.ts";
+import { readProject, samplesFolder } from "./samples/project.ts";
+import { paragraph } from "./samples/report-text.ts";
+import { runPlain } from "./samples/run-sample.ts";
+import { plainNode, runtimeOf } from "./samples/runtime.ts";
+import { makeWorkspace } from "./samples/workspace.ts";
+
+/** Wall limit of one sample, in milliseconds. */
+const limitMs = 20_000;
 
 const root = resolve(import.meta.dirname, "..");
-const samples = join(root, "samples");
+const project = readProject(root);
+/** The samples that have a capture to be compared with; a shell sample runs commands of this repository. */
+const samples = [...project.samples.values()].filter(
+  (sample) => isRun(sample) && sample.kind !== "command" && project.captures.has(sample.name),
+);
 const folder = mkdtempSync(join(tmpdir(), "outbound-sdk-pack-"));
 let failures = 0;
 
@@ -42,20 +55,11 @@ try {
   command("publint", ["run", tarball, "--strict"], root);
   command("attw", [tarball, "--profile", "esm-only", "--no-emoji"], root);
 
-  const names = readdirSync(samples);
-  const sources = names.filter((file) => file.endsWith(".ts"));
-  const captures = names.filter(
-    (file) => file.endsWith(".out.txt") && names.includes(file.replace(/\.out\.txt$/, ".ts")),
-  );
-  const captured = captures.map((capture) => capture.replace(/\.out\.txt$/, ".ts"));
   // What these need beside the SDK, at the versions they were verified with.
-  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, "package.json"), "utf8"),
+  const needs = samples.flatMap(({ expectations }) => expectations.needs);
+  const dependencies = Object.fromEntries(
+    needs.map((name) => [name, project.devDependencies[name]]),
   );
-  const needs = captured.flatMap(
-    (file) => readExpectations(readFileSync(join(samples, file), "utf8")).expectations.needs,
-  );
-  const dependencies = Object.fromEntries(needs.map((name) => [name, devDependencies[name]]));
   const manifest = { name: "reader", private: true, type: "module", dependencies };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   command("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", tarball], folder);
@@ -75,38 +79,26 @@ try {
     if (result.status !== 0) fail(`${name} does not load from the tarball`, result.stderr);
   }
 
-  for (const name of sources) {
-    cpSync(join(samples, name), join(folder, name));
-  }
-  for (const capture of captures) {
-    const file = capture.replace(/\.out\.txt$/, ".ts");
-    const result = spawnSync("node", [file], {
-      cwd: folder,
-      encoding: "utf8",
-      timeout: 20_000,
-      env: { PATH: process.env["PATH"], TZ: "UTC", LC_ALL: "C.UTF-8", NO_COLOR: "1" },
+  cpSync(join(root, samplesFolder), join(folder, samplesFolder), { recursive: true });
+  const elsewhere = { ...project, root: folder };
+  const workspace = makeWorkspace(project);
+  const runtime = runtimeOf(plainNode);
+  try {
+    await pooled(samples, async (sample) => {
+      const captured = project.captures.get(sample.name)?.toString("utf8") ?? "";
+      const outcome = await runPlain(elsewhere, sample, workspace, limitMs, runtime);
+      const verdict = judgePlain(elsewhere, sample, captured, outcome, limitMs, runtime);
+      if (verdict !== undefined) fail(`From the tarball: ${sample.name}`, paragraph(verdict, root));
     });
-    const expected = readFileSync(join(samples, capture), "utf8");
-    const actual = printed(result.stdout, result.stderr, result.status);
-    if (actual !== expected) {
-      const patch = createTwoFilesPatch(`samples/${capture}`, `node ${file}`, expected, actual);
-      fail(`${file} prints something else on the packed SDK`, patch);
-    }
+  } finally {
+    workspace.remove();
   }
 
-  if (entries.length === 0 || captures.length === 0) fail("nothing was examined", folder);
+  if (entries.length === 0 || samples.length === 0) fail("nothing was examined", folder);
   console.log(
-    `package: ${entries.length} entry points load, ${captures.length} samples run from the tarball`,
+    `package: ${entries.length} entry points load, ${samples.length} samples run from the tarball`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failures > 0 ? 1 : 0;
-
-/** What a capture holds: stdout, then only if there is any, `[stderr]` and `[exit N]`. */
-function printed(stdout: string, stderr: string, status: number | null): string {
-  let text = stdout;
-  if (stderr !== "") text += `[stderr]\n${stderr}`;
-  if (status !== 0) text += `[exit ${status ?? "by signal"}]\n`;
-  return text;
-}

@@ -12,26 +12,35 @@ const settleMs = 80;
 /**
  * Checks now, and again whenever a file has changed; changes during a check lead to one more. The
  * cache tells what a change touches, so nothing else runs. Ends when `signal` does.
+ *
+ * @param check is told the files that changed since it was last called, relative to the root: none
+ *   the first time. A system that cannot name the file names its folder.
  */
 export async function watch(
   root: string,
-  check: () => Promise<void>,
+  check: (changed: ReadonlySet<string>) => Promise<void>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  let changed = true;
+  let changed: Set<string> | undefined = new Set();
   let wake: (() => void) | undefined;
-  const notice = (): void => {
-    changed = true;
+  const notice = (file?: string): void => {
+    changed ??= new Set();
+    if (file !== undefined) changed.add(file);
     wake?.();
   };
-  const folders = watched.map((file) => join(root, file)).filter((path) => existsSync(path));
-  const watchers = folders.map((path) => watchFolder(path, { recursive: true, signal }, notice));
-  signal.addEventListener("abort", notice, { once: true });
+  const places = watched.filter((place) => existsSync(join(root, place)));
+  const watchers = places.map((place) =>
+    watchFolder(join(root, place), { recursive: true, signal }, (_event, file) =>
+      notice(file === null || place.endsWith(".ts") ? place : `${place}/${file}`),
+    ),
+  );
+  signal.addEventListener("abort", () => notice(), { once: true });
   try {
     while (!signal.aborted) {
-      if (changed) {
-        changed = false;
-        await check();
+      if (changed !== undefined) {
+        const files: ReadonlySet<string> = changed;
+        changed = undefined;
+        await check(files);
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve;

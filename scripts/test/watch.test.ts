@@ -19,20 +19,22 @@ afterEach(() => {
 });
 
 describe("watching", { timeout: 30_000 }, () => {
-  it("checks at once, and again after a change of a sample or of a page", async () => {
+  it("checks at once, and again after a change of a sample or of a page, and names the file", async () => {
     const stop = new AbortController();
     let checks = 0;
+    const told: string[][] = [];
     await watch(
       root,
-      async () => {
+      async (changed) => {
         checks += 1;
+        told.push([...changed]);
         if (checks === 1) writeFileSync(join(root, "samples/hello.ts"), "1;\n");
         if (checks === 2) writeFileSync(join(root, "src/content/docs/guides/a.md"), "Words.\n");
         if (checks === 3) stop.abort();
       },
       stop.signal,
     );
-    expect(checks).toBe(3);
+    expect(told).toEqual([[], ["samples/hello.ts"], ["src/content/docs/guides/a.md"]]);
   });
 
   it("checks once more for changes that came during a check, and does not run two at once", async () => {
