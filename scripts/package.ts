@@ -1,7 +1,8 @@
 /**
  * The SDK as a stranger gets it: packed, installed from the tarball into an empty folder, with the
  * samples copied beside it. Every entry point must load there, and every sample must print the
- * bytes it printed here. The tarball is linted by publint and attw on the way.
+ * bytes it printed here. The tarball is linted by publint and attw on the way, and its declarations
+ * must name files that every runtime finds.
  *
  * Usage: tsx scripts/package.ts
  */
@@ -11,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 
+import { declaredImports } from "./package/declared-imports.ts";
 import { isRun } from "./samples/examine.ts";
 import { judgePlain } from "./samples/judge-plain.ts";
 import { pooled } from "./samples/pool.ts";
@@ -79,6 +81,10 @@ try {
     if (result.status !== 0) fail(`${name} does not load from the tarball`, result.stderr);
   }
 
+  const imports = declaredImports(join(folder, "node_modules/outbound-sdk/dist"));
+  if (imports.examined === 0) fail("no declaration imports another: nothing was examined", folder);
+  for (const line of imports.wrong) fail("A declaration that Deno cannot follow", line);
+
   cpSync(join(root, samplesFolder), join(folder, samplesFolder), { recursive: true });
   const elsewhere = { ...project, root: folder };
   const workspace = makeWorkspace(project);
@@ -96,7 +102,8 @@ try {
 
   if (entries.length === 0 || samples.length === 0) fail("nothing was examined", folder);
   console.log(
-    `package: ${entries.length} entry points load, ${samples.length} samples run from the tarball`,
+    `package: ${entries.length} entry points load, ${imports.examined} imports of declarations are right, ` +
+      `${samples.length} samples run from the tarball`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -71,6 +71,7 @@ export const steps: readonly Step[] = [
     commands: [["tsx", "scripts/package.ts"]],
     examined: (output) => [
       sum(output, /(\d+) entry points?/g, "entry points"),
+      read(output, /(\d+) imports? of declarations/, "imports of declarations"),
       read(output, /(\d+) samples?\b/, "samples run on the packed SDK"),
     ],
   },
