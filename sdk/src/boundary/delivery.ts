@@ -1,5 +1,5 @@
 import type { Breaker } from "../engine/breaker.ts";
-import { BreakerOpenError, createBreaker } from "../engine/breaker.ts";
+import { BreakerOpenError, breakerOf } from "../engine/breaker.ts";
 import type { Cancel, Runtime } from "../engine/runtime.ts";
 import type { Batch, QueuedEvent } from "./batch.ts";
 import { batchIds } from "./batch.ts";
@@ -47,7 +47,7 @@ export class Delivery {
     this.#timers = new Timers(runtime);
     this.#runtime = { ...runtime, timer: this.#timers.timer };
     const isFailure = (thrown: unknown): boolean => thrown instanceof Undelivered && thrown.ill;
-    this.#breaker = createBreaker({ ...settings.breaker, isFailure, runtime }, "boundary");
+    this.#breaker = breakerOf("boundary", { ...settings.breaker, isFailure, runtime });
     this.#queue = new EventQueue(settings.size, settings.maxQueueSize);
     this.#nextId = batchIds(runtime);
     const { signal } = this.#stop;

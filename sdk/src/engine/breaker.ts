@@ -82,10 +82,12 @@ function looksIll(error: unknown): boolean {
  *
  * @throws OutboundError `Invalid`, naming the option
  */
-export function createBreaker(
-  options: BreakerOptions = {},
-  client: ObservedClient = "fetch",
-): Breaker {
+export function createBreaker(options: BreakerOptions = {}): Breaker {
+  return breakerOf("fetch", options);
+}
+
+/** A breaker whose changes are told as those of this client. */
+export function breakerOf(client: ObservedClient, options: BreakerOptions): Breaker {
   objectOrNone("breaker", options);
   const threshold = wholeNumber("threshold", options.threshold ?? 5, 1);
   const cooldownMs = finiteNumber(

@@ -164,7 +164,8 @@ export class RateBudget {
   #reason(): string {
     if (this.#pausedUntil > this.#runtime.now()) return `${this.#vendor} asked for a pause`;
     const limits = this.#windows.map(
-      ({ limit }) => `${limit.requests} requests in ${limit.perMs} ms`,
+      ({ limit: { requests, perMs } }) =>
+        `${requests} ${requests === 1 ? "request" : "requests"} in ${perMs} ms`,
     );
     return `${this.#vendor} allows ${limits.join(", ")}`;
   }

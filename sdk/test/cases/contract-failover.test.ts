@@ -74,7 +74,7 @@ test("what the caller does to an answer does not change the one that is kept", a
   expect(((await get()) as { data: { name: string } }).data.name).toBe("old");
 });
 
-test("the answer longest unused goes when there are too many", async () => {
+test("the answer read longest ago goes when there are too many", async () => {
   const byId: Answer = ({ url, number }) =>
     number > 3 ? 503 : { status: 200, body: { id: url.split("/").at(-1) } };
   const { get } = failingOver([byId], { maxEntries: 2 });

@@ -66,8 +66,8 @@ test("a wait for the budget is told once, with its length and its reason, before
   const calls = [get("/a"), get("/b"), get("/c")];
   await clock.advance(0);
   expect(told).toEqual([
-    { attempt: 1, delayMs: 100, reason: "instantly allows 1 requests in 100 ms" },
-    { attempt: 1, delayMs: 200, reason: "instantly allows 1 requests in 100 ms" },
+    { attempt: 1, delayMs: 100, reason: "instantly allows 1 request in 100 ms" },
+    { attempt: 1, delayMs: 200, reason: "instantly allows 1 request in 100 ms" },
   ]);
   await clock.advance(1_000);
   await Promise.all(calls);

@@ -34,7 +34,7 @@ function queue(limits: readonly RateLimit[]) {
 }
 
 const ONE_A_SECOND = [{ requests: 1, perMs: 1_000 }];
-const ALLOWS = "vendor allows 1 requests in 1000 ms";
+const ALLOWS = "vendor allows 1 request in 1000 ms";
 
 describe("turns", () => {
   test("are free until a limit is used up, and free again a window later", async () => {
@@ -76,7 +76,7 @@ describe("turns", () => {
     ]);
     for (const name of ["a", "b", "c"]) void ask(name);
     await clock.advance(1_000);
-    const allows = "vendor allows 1 requests in 100 ms, 2 requests in 1000 ms";
+    const allows = "vendor allows 1 request in 100 ms, 2 requests in 1000 ms";
     expect(log).toEqual([
       "0: a at once",
       `0: b waits 100, ${allows}`,

@@ -125,7 +125,7 @@ describe("failover", () => {
     expect((await client.things.get("a")).data).toEqual({ id: "a", list: [1] });
   });
 
-  test("keeps so many answers, the longest unused goes first", async () => {
+  test("keeps so many answers; the one read longest ago goes first, served in between or not", async () => {
     let down = false;
     const { client, ending } = smallScene([200], {
       plugins: [failover({ maxAgeMs: 60_000, maxEntries: 2 })],
@@ -138,7 +138,13 @@ describe("failover", () => {
     for (const id of ["a", "b", "a", "c"]) await client.things.get(id);
     down = true;
     expect((await ending(client.things.get("b"))).error).toMatchObject({ status: 503 });
+    expect((await client.things.get("c")).meta.stale).toBe(true);
     expect((await client.things.get("a")).meta.stale).toBe(true);
+    // "a" was served last and read before "c": being served does not keeps it when "d" is read.
+    down = false;
+    await client.things.get("d");
+    down = true;
+    expect((await ending(client.things.get("a"))).error).toMatchObject({ status: 503 });
     expect((await client.things.get("c")).meta.stale).toBe(true);
   });
 

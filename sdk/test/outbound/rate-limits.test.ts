@@ -26,7 +26,7 @@ describe("the vendor's limits", () => {
     const calls = ["a", "b", "c"].map((path) => ending(client.raw.get(`/${path}`)));
     const ends = await Promise.all(calls);
     expect(ends.map(({ elapsedMs }) => elapsedMs)).toEqual([0, 1_000, 2_000]);
-    const reason = "vendor allows 1 requests in 1000 ms";
+    const reason = "vendor allows 1 request in 1000 ms";
     expect(told).toEqual([
       { attempt: 1, delayMs: 1_000, reason },
       { attempt: 1, delayMs: 2_000, reason },
