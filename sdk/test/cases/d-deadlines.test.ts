@@ -202,6 +202,8 @@ describe("the platform's timer", () => {
   });
 
   afterEach(() => {
+    // A spy on a fake timer that outlives it would stand in the real one's place.
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 

@@ -140,7 +140,7 @@ describe("failover", () => {
     expect((await ending(client.things.get("b"))).error).toMatchObject({ status: 503 });
     expect((await client.things.get("c")).meta.stale).toBe(true);
     expect((await client.things.get("a")).meta.stale).toBe(true);
-    // "a" was served last and read before "c": being served does not keeps it when "d" is read.
+    // "a" was served last and read before "c": being served does not keep it.
     down = false;
     await client.things.get("d");
     down = true;
