@@ -34,7 +34,7 @@ export function createFetch(options: FetchOptions = {}): PlatformFetch {
 
 async function send(instance: FetchInstance, request: SentRequest): Promise<Response> {
   const { runtime, limits, hooks, retryStatus } = instance;
-  const { vendor, method, path, origin, keyed } = request;
+  const { vendor, method, path, origin } = request;
   const signals = readSignals(instance.signal, request.signal);
   const spent = openBudget(limits, runtime.now());
   const report = new Report("fetch", runtime.now, hooks, method, path);
@@ -44,7 +44,7 @@ async function send(instance: FetchInstance, request: SentRequest): Promise<Resp
       method,
       path,
       send: (signal) => instance.fetch(...request.arguments(signal)),
-      retryStatus: (status) => retryStatus(status, { method, keyed }),
+      retryStatus: (status) => retryStatus(status, { method, keyed: request.keyed }),
     },
     {
       runtime,

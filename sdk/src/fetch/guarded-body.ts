@@ -44,12 +44,22 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
     ignoreRejection(reader.cancel(reason));
   };
 
-  const watchFrom = (out: ReadableStreamDefaultController): void => {
+  /** When the last chunk came, if one came since the timer was set. */
+  let moved: number | undefined;
+
+  /** @param silence how long nothing may come from now on, in milliseconds */
+  const watchFor = (out: ReadableStreamDefaultController, silence: number): void => {
     const left = Math.max(0, cutAt - runtime.now());
-    const limit = left <= timeout ? "deadline" : "timeout";
+    const limit = left <= silence ? "deadline" : "timeout";
+    moved = undefined;
     guard.hold(
-      Math.min(left, timeout),
+      Math.min(left, silence),
       () => {
+        if (limit === "timeout" && moved !== undefined) {
+          // A timer for each chunk would cost more than the chunk: one is set for what is left.
+          watchFor(out, Math.max(0, moved + timeout - runtime.now()));
+          return;
+        }
         const message =
           limit === "deadline"
             ? `${vendor} did not answer within ${watch.deadline} ms`
@@ -65,7 +75,7 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
       start(out) {
         // The abort may have come between the headers and now.
         if (guard.aborted !== undefined) cut(out, "signal", guard.aborted.reason);
-        else watchFrom(out);
+        else watchFor(out, timeout);
       },
       async pull(out) {
         try {
@@ -76,8 +86,7 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
             out.close();
             return;
           }
-          guard.release();
-          watchFrom(out);
+          moved = runtime.now();
           out.enqueue(value);
         } catch (error) {
           if (!open) return;

@@ -37,7 +37,8 @@ export function readRequest(input: string | URL | Request, init: RequestInit = {
   const request = typeof input === "object" && "method" in input ? input : undefined;
   const method = (init.method ?? request?.method ?? "GET").toUpperCase();
   const headers = init.headers ?? request?.headers;
-  const keyed = headers !== undefined && new Headers(headers).get("idempotency-key") !== null;
+  const isKeyed = (): boolean =>
+    headers !== undefined && new Headers(headers).get("idempotency-key") !== null;
   // An init's body takes the place of the request's.
   const own = init.body ?? undefined;
   if (own === undefined && request?.bodyUsed === true) throw usedBody();
@@ -48,8 +49,11 @@ export function readRequest(input: string | URL | Request, init: RequestInit = {
     method,
     ...readAddress(request?.url ?? String(input)),
     signal: signal ?? undefined,
-    keyed,
-    resendable: (IDEMPOTENT.has(method) || keyed) && (own === undefined || isReplayable(own)),
+    // Asked for by few calls: reading headers takes as long as the rest of this function.
+    get keyed() {
+      return isKeyed();
+    },
+    resendable: (IDEMPOTENT.has(method) || isKeyed()) && (own === undefined || isReplayable(own)),
     arguments: (attempt) => [
       cloned ? (request as Request).clone() : input,
       { ...init, signal: attempt },
@@ -84,7 +88,8 @@ function isReplayable(body: NonNullable<RequestInit["body"]>): boolean {
 function readAddress(address: string): Pick<SentRequest, "vendor" | "path" | "origin"> {
   // A page may fetch a relative address; elsewhere fetch itself refuses it.
   const base = (globalThis as { location?: { href?: string } }).location?.href;
-  if (!URL.canParse(address, base)) return { vendor: "fetch", path: "", origin: "" };
-  const { host, pathname, origin } = new URL(address, base);
+  const url = URL.parse(address, base);
+  if (url === null) return { vendor: "fetch", path: "", origin: "" };
+  const { host, pathname, origin } = url;
   return { vendor: host === "" ? "fetch" : host, path: pathname, origin };
 }

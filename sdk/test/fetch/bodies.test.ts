@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { observe } from "outbound-sdk";
 import type { CallEndEvent } from "outbound-sdk";
+import type { Runtime } from "outbound-sdk";
+import { virtualClock } from "outbound-sdk/testing";
 import { fetchScene, handFed, URL_ } from "./fetch-scene.ts";
 
 const decode = (chunk: { value?: unknown }): string =>
@@ -48,6 +50,40 @@ describe("a body that is handed out", () => {
     feed.close();
     expect(await whole).toBe("01234");
     expect(clock.pending).toBe(0);
+  });
+
+  test("that moves sets no timer for each chunk, and ends exactly `timeout` after the last", async () => {
+    const clock = virtualClock({ start: 0 });
+    const set: number[] = [];
+    const timer: Runtime["timer"] = (ms, ...rest) => {
+      set.push(ms);
+      return clock.timer(ms, ...rest);
+    };
+    const { fetch, feed, signal } = streaming({ runtime: { ...clock, now: clock.now, timer } });
+    const end = (await fetch(URL_)).text().catch((error: unknown) => error);
+    for (let chunk = 0; chunk < 70; chunk++) {
+      await clock.advance(1);
+      feed.send("x");
+      await clock.advance(0);
+    }
+    // One for the attempt, one from its headers on.
+    expect(set).toEqual([100, 100]);
+    await clock.advance(99);
+    expect([signal().aborted, clock.now()]).toEqual([false, 169]);
+    await clock.advance(1);
+    expect([signal().aborted, clock.now()]).toEqual([true, 170]);
+    expect(await end).toMatchObject({ message: "vendor.test sent nothing for 100 ms" });
+    expect([set, clock.pending]).toEqual([[100, 100, 70], 0]);
+  });
+
+  test("that falls silent ends on a clock that stands still as well", async () => {
+    const clock = virtualClock();
+    const runtime = { now: () => 0, random: clock.random, timer: clock.timer };
+    const { fetch, feed } = streaming({ runtime });
+    const end = (await fetch(URL_)).text().catch((error: unknown) => error);
+    feed.send("x");
+    await clock.advance(200);
+    expect(await end).toMatchObject({ name: "TimeoutError" });
   });
 
   test("that falls silent ends with a TimeoutError, and its request with it", async () => {
@@ -261,5 +297,24 @@ describe("an answer that is not handed out", () => {
     });
     await expect(fetch(URL_)).rejects.toMatchObject({ code: "Invalid" });
     expect(feed.fate.cancelled).toHaveLength(1);
+  });
+
+  test("is of the `Response` that is installed when it comes", async () => {
+    const before = globalThis.Response;
+    const { fetch } = fetchScene([{ status: 200, body: "a" }]);
+    const one = await fetch(URL_);
+    class Installed extends before {}
+    globalThis.Response = Installed;
+    try {
+      const other = await fetch(URL_);
+      expect([one instanceof Installed, other instanceof Installed]).toEqual([false, true]);
+      expect([one.constructor.name, await one.text(), await other.text()]).toEqual([
+        "Response",
+        "a",
+        "a",
+      ]);
+    } finally {
+      globalThis.Response = before;
+    }
   });
 });
