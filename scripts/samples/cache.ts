@@ -140,8 +140,9 @@ function pipelineHash(hashes: FileHashes, root: string): string {
     { cwd: root },
   );
   const tool = globSync("**/*.ts", { cwd: import.meta.dirname, absolute: true });
-  const versions = [process.version, process.platform, process.arch];
-  return sha256(JSON.stringify([versions, hashes.all([...settings, ...tool])]));
+  const { version, platform, arch, versions } = process;
+  const runner = [version, versions["icu"], versions["tz"], platform, arch];
+  return sha256(JSON.stringify([runner, hashes.all([...settings, ...tool])]));
 }
 
 /** A file that cannot be read, or is of another pipeline, holds nothing. */

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 
 import { FlagReader, UsageError } from "./flags.ts";
 import type { Flag } from "./flags.ts";
-import { plainNode } from "./runtime.ts";
+import { plainNode, runtimeOf } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 import { didYouMean } from "./suggest.ts";
 
 export { UsageError } from "./flags.ts";
@@ -23,7 +24,7 @@ export interface Options {
   /** Where `check` writes what it verified, for the pages' provenance line. */
   record: string | undefined;
   /** Run every sample under each of these too: `plain`, or a Node, Deno or Bun. @default none */
-  runtimes: readonly string[];
+  runtimes: readonly Runtime[];
   /** Run every sample again under another seed, zone, locale and start. @default in CI */
   profiles: boolean;
   /** Take what has not changed from the last check. @default not in CI, nor for other folders */
@@ -109,6 +110,12 @@ export function readOptions(argv: readonly string[], { env, cwd }: Surroundings)
     );
   }
   const foreign = root !== resolve(cwd);
+  const runtimes = readRuntimes(given, cwd);
+  if (foreign && runtimes.length > 0) {
+    throw new UsageError(
+      "--runtime runs a sample as its reader does, without the sandbox that another project's folder gets; leave --root out.",
+    );
+  }
   const ci = isCi(env);
   return {
     command,
@@ -118,7 +125,7 @@ export function readOptions(argv: readonly string[], { env, cwd }: Surroundings)
     foreign,
     reporters: readReporters(given.value("reporter"), env, cwd),
     record: record === undefined ? undefined : resolve(cwd, record),
-    runtimes: readRuntimes(given),
+    runtimes,
     profiles: given.has("profiles") || (ci && command === "check"),
     cache: !given.has("no-cache") && !ci && !foreign,
     shard,
@@ -171,12 +178,13 @@ function isMachine(name: Reporter): boolean {
   return name === "json" || name === "junit";
 }
 
-function readRuntimes(given: FlagReader): string[] {
+function readRuntimes(given: FlagReader, cwd: string): Runtime[] {
   const list = given.value("runtime")?.split(",") ?? [];
   if (list.includes("")) {
     throw new UsageError(`--runtime "${list.join(",")}" has an empty entry. Expected NAME,NAME.`);
   }
-  return [...new Set([...(given.has("plain-node") ? [plainNode] : []), ...list])];
+  const names = new Set([...(given.has("plain-node") ? [plainNode] : []), ...list]);
+  return [...names].map((name) => runtimeOf(name, cwd));
 }
 
 function readShard(text: string | undefined): Options["shard"] {

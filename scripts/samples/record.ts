@@ -10,6 +10,8 @@ import { writeWhole } from "./write-file.ts";
 export interface VerifiedRecord {
   /** Such as `24.21.0`. */
   node: string;
+  /** Version of the Unicode data that formats numbers and dates, such as `78.3`; null for a Node without. */
+  icu: string | null;
   /** The day of the run, UTC, such as `2026-11-30`. */
   date: string;
   /** Short hash, `-dirty` when the tree has changes of its own; null outside of git. */
@@ -22,7 +24,11 @@ export interface VerifiedRecord {
  * Writes the record of a check without verdicts. After any other check there is no record,
  * an old one included: a page must not show what was true once.
  */
-export function writeRecord(path: string, { project, verdicts, captures }: Examination): boolean {
+export function writeRecord(
+  path: string,
+  { project, verdicts, captures }: Pick<Examination, "project" | "verdicts" | "captures">,
+  now: Date = new Date(),
+): boolean {
   const target = resolve(path);
   if (verdicts.length > 0) {
     rmSync(target, { force: true });
@@ -30,7 +36,8 @@ export function writeRecord(path: string, { project, verdicts, captures }: Exami
   }
   const record: VerifiedRecord = {
     node: process.versions.node,
-    date: new Date().toISOString().slice(0, 10),
+    icu: process.versions["icu"] ?? null,
+    date: now.toISOString().slice(0, 10),
     commit: commitOf(project.root),
     samples: Object.fromEntries(
       [...project.samples.values()].map(({ name, text }) => {

@@ -7,7 +7,6 @@ import type { Options } from "./options.ts";
 import { pooled } from "./pool.ts";
 import type { Project, Sample } from "./project.ts";
 import { runPlain, runSample } from "./run-sample.ts";
-import { runtimeOf } from "./runtime.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -93,8 +92,7 @@ async function runElsewhere(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   if (sample.kind === "command") return verdicts;
-  for (const name of runtimes) {
-    const runtime = runtimeOf(name);
+  for (const runtime of runtimes) {
     const outcome = await runPlain(project, sample, workspace(), limitMs, runtime);
     const verdict = judgePlain(project, sample, capture, outcome, limitMs, runtime);
     if (verdict !== undefined) verdicts.push(verdict);

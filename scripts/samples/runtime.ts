@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 
 /** A program that runs samples as their readers do: on the SDK's dist, without the preload. */
 export interface Runtime {
@@ -13,14 +13,18 @@ export interface Runtime {
 /** What stands for the Node that runs this tool, as a plain `node FILE`. */
 export const plainNode = "plain";
 
-/** @param name `plain`, or a command or path of a Node, Deno or Bun */
-export function runtimeOf(name: string): Runtime {
+/**
+ * @param name `plain`, or a command or path of a Node, Deno or Bun
+ * @param cwd what a path is relative to; a sample starts in its own folder
+ */
+export function runtimeOf(name: string, cwd: string = process.cwd()): Runtime {
   if (name === plainNode) return { name, program: process.execPath, args: [], isNode: true };
+  const program = name.includes("/") ? resolve(cwd, name) : name;
   const command = basename(name).replace(/\.exe$/, "");
   if (command.startsWith("deno")) {
     const args = ["run", "--quiet", "--no-prompt", "--allow-env", "--allow-read"];
-    return { name, program: name, args, isNode: false };
+    return { name, program, args, isNode: false };
   }
-  if (command.startsWith("bun")) return { name, program: name, args: ["run"], isNode: false };
-  return { name, program: name, args: [], isNode: true };
+  if (command.startsWith("bun")) return { name, program, args: ["run"], isNode: false };
+  return { name, program, args: [], isNode: true };
 }

@@ -43,6 +43,7 @@ describe("the cache", { timeout: 30_000 }, () => {
     expect(await cached()).toBe(0);
   });
 
+  // executablebooks/MyST-NB#621: the loaded file had changed, and the cache still answered.
   it("does not spare a sample whose data file changed, came or went", async () => {
     writeFileSync(join(root, "samples/data.json"), "1\n");
     await cached();

@@ -31,6 +31,8 @@ export interface CaseFile {
   own?: boolean;
   /** The case with the fault, when it has another name than this green one. */
   twin?: string;
+  /** Public reports of other projects, OWNER/NAME#NUMBER, whose kind of fault this is. */
+  reports?: string[];
 }
 
 /** Files of a case that are not part of its project. */

@@ -18,6 +18,8 @@ describe("a fence's info", () => {
 
   it.each([
     ["ts", 'smaple="a"', "smaple is no option of a fence. Did you mean sample?"],
+    // denoland/deno#11645: a word after the language that one separator reads and another drops.
+    ["ts", "ignore", "ignore is no option of a fence."],
     ["ts", "sample=a", 'sample=a needs a quoted value: sample="a".'],
     ["ts", "static", 'static needs a quoted value: static="...".'],
     ["ts", 'static=" "', 'static="" is empty. static needs a value.'],

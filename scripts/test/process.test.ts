@@ -8,8 +8,10 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const cli = new URL("../samples.ts", import.meta.url).pathname;
 const folders: string[] = [];
+const children: ChildProcess[] = [];
 
 afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -23,10 +25,12 @@ function project(name: string, text: string): string {
 }
 
 function start(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env["PATH"] },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  children.push(child);
+  return child;
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
@@ -102,5 +106,40 @@ describe("the program", { timeout: 60_000 }, () => {
     const child = start(["check", "--root", project("lonely", 'console.log("hello");\n')]);
     child.stdout?.destroy();
     expect(await ended(child)).toBe(1);
+  });
+
+  // denoland/deno#24558, #28459: watching read pages in another way than checking did.
+  it("reads a page that changes while it watches as a check reads it", async () => {
+    const root = project("hello", 'console.log("hello");\n');
+    const page = join(root, "src/content/docs/page.md");
+    mkdirSync(join(root, "src/content/docs"), { recursive: true });
+    writeFileSync(join(root, "samples/hello.out.txt"), "hello\n");
+    const fences = (output: string): string =>
+      `Words { <- no TypeScript\n\n\`\`\`ts title="hello.ts" sample="hello"\nconsole.log("hello");\n\`\`\`\n\n\`\`\`text title="Output" output="hello"\n${output}\`\`\`\n`;
+    writeFileSync(page, fences("hello\n"));
+    const watching = start(["watch", "--root", root]);
+    const done = ended(watching);
+    let printed = "";
+    watching.stdout?.setEncoding("utf8");
+    watching.stdout?.on("data", (chunk: string) => (printed += chunk));
+    await until(() => printed.includes("Examined "));
+    writeFileSync(page, fences("hullo\n"));
+    await until(() => printed.split("Examined ").length === 3);
+    watching.kill("SIGTERM");
+    await done;
+    const again = await stdoutOf(start(["check", "--root", root]));
+    expect(again).toContain("page drift: hello (src/content/docs/page.md:7)");
+    expect(printed.endsWith(again)).toBe(true);
+  });
+
+  // rust-lang/rust#146960: one total hid how much of it was the compiler's.
+  it("tells the time of every phase on stderr, apart from the report", async () => {
+    const child = start(["check", "--root", project("lonely", 'console.log("hello");\n')]);
+    let said = "";
+    child.stderr?.setEncoding("utf8");
+    child.stderr?.on("data", (chunk: string) => (said += chunk));
+    const report = await stdoutOf(child);
+    expect(said).toMatch(/^Node [\d.]+; (?:(?:read|facts|types|runs) \d+\.\d\d s(?:, )?){4}\n$/);
+    expect(report).not.toMatch(/\d s\b/);
   });
 });

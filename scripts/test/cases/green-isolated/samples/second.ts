@@ -1,0 +1,3 @@
+const shared = globalThis as { count?: number };
+shared.count = (shared.count ?? 0) + 1;
+console.log("second", shared.count);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import { inject } from "../samples/inject.ts";
+import { readPage } from "../samples/page.ts";
+
+describe("a page", () => {
+  // Kotlin/kotlinx-knit#57: text of an earlier foreign block leaked into the next test.
+  it("gives a fence nothing of the fence before it", () => {
+    const { fences } = readPage(
+      "page.md",
+      '```kotlin static="another" title="A.kt"\nfirst\n```\n\n```ts title="b.ts" sample="b"\nsecond\n```\n',
+    );
+    expect(fences.map(({ info, body }) => [info, body])).toEqual([
+      [{ lang: "kotlin", static: "another", title: "A.kt" }, "first\n"],
+      [{ lang: "ts", title: "b.ts", sample: "b" }, "second\n"],
+    ]);
+  });
+
+  // dart-lang/labs#325: an unclosed block at the end crashed, and a directive in a fence was run.
+  it("that ends in the middle of a fence is read, and the fence is known to be open", () => {
+    const [fence] = readPage("page.md", '```ts title="a.ts" sample="a"').fences;
+    expect([fence?.closed, fence?.body]).toEqual([false, ""]);
+    const shown = readPage("page.md", '````md static="how"\n```ts sample="a"\n```\n````\n');
+    expect(shown.fences.map(({ info }) => info.sample)).toEqual([undefined]);
+    expect(shown.problems).toEqual([]);
+  });
+
+  // realworldocaml/mdx#146: trailing blanks were added to outputs.
+  it("gets no trailing blank in an empty line, however deep the fence stands", () => {
+    const page = readPage("page.md", '- one\n\n  > ```text title="Output" output="a"\n  > ```\n');
+    const [fence] = page.fences;
+    if (fence === undefined) throw new Error("The page has no fence.");
+    const written = inject(page, [{ fence, body: "a\n\nb\n" }]);
+    expect(written).toContain("  > a\n  >\n  > b\n");
+    expect(written.split("\n").filter((line) => line !== line.trimEnd())).toEqual([]);
+  });
+
+  it("is left as it was when a fence would not read back as written", () => {
+    const page = readPage("page.md", '```text title="Output" output="a"\n```\n');
+    const [fence] = page.fences;
+    if (fence === undefined) throw new Error("The page has no fence.");
+    expect(() => inject(page, [{ fence, body: "no last newline" }])).toThrow(
+      "The fence on line 1 of page.md would not read back as written; the page is left as it was.",
+    );
+    expect(() => inject(page, [{ fence: { ...fence, closed: false }, body: "x\n" }])).toThrow(
+      "The fence on line 1 is never closed.",
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { writeRecord } from "../samples/record.ts";
+import type { VerifiedRecord } from "../samples/record.ts";
+import type { Verdict } from "../samples/verdict.ts";
+import { plantedProject, plantedSample } from "./planted-samples.ts";
+
+const hello = plantedSample("hello", 'console.log("hello");\n');
+const shown = plantedSample("shown", "// @support\nexport {};\n");
+const day = new Date("2026-11-30T23:59:59Z");
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "record-"));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function git(folder: string, ...args: string[]): string {
+  const author = ["-c", "user.name=a", "-c", "user.email=a@b.c"];
+  return execFileSync("git", [...author, ...args], { cwd: folder, encoding: "utf8" }).trim();
+}
+
+/** The record of a check of `folder`, and whether one was written. */
+function record(
+  folder: string,
+  verdicts: readonly Verdict[] = [],
+): { written: boolean; record: VerifiedRecord | undefined } {
+  const project = { ...plantedProject([hello, shown]), root: folder };
+  const path = join(root, "made/verified.json");
+  const captures = new Map([["hello", "hello\n"]]);
+  const written = writeRecord(path, { project, verdicts, captures }, day);
+  const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  return {
+    written,
+    record: text === undefined ? undefined : (JSON.parse(text) as VerifiedRecord),
+  };
+}
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+describe("the record of a check", () => {
+  it("names Node, its Unicode data, the day and the bytes, of a program and of a support file", () => {
+    expect(record(root)).toEqual({
+      written: true,
+      record: {
+        node: process.versions.node,
+        // gristlabs/grist-core#2176: a group mark changed with the data, not with the program.
+        icu: process.versions["icu"],
+        date: "2026-11-30",
+        commit: null,
+        samples: {
+          hello: { code: digest(hello.text), output: digest("hello\n") },
+          shown: { code: digest(shown.text) },
+        },
+      },
+    });
+  });
+
+  it("is removed by a check with a verdict: a page must not show what was true once", () => {
+    record(root);
+    const verdict = { kind: "drift", subject: "hello", places: [], message: "" } as const;
+    expect(record(root, [verdict])).toEqual({ written: false, record: undefined });
+  });
+
+  it("names the commit, and says when the tree has changes of its own", () => {
+    git(root, "init", "-q");
+    git(root, "commit", "-q", "--allow-empty", "-m", "one");
+    const commit = git(root, "rev-parse", "--short=7", "HEAD");
+    const clean = mkdtempSync(join(tmpdir(), "record-clone-"));
+    try {
+      git(clean, "clone", "-q", root, ".");
+      expect(record(clean).record?.commit).toBe(commit);
+      writeFileSync(join(clean, "more.txt"), "");
+      expect(record(clean).record?.commit).toBe(`${commit}-dirty`);
+    } finally {
+      rmSync(clean, { recursive: true, force: true });
+    }
+  });
+
+  // bitrix24/b24jssdk#524, withastro/starlight#2084: a shallow clone gives every file one date.
+  it("of a shallow clone names its commit, and no date of git's", () => {
+    git(root, "init", "-q");
+    git(root, "commit", "-q", "--allow-empty", "-m", "one", "--date=2001-01-01T00:00:00Z");
+    git(root, "commit", "-q", "--allow-empty", "-m", "two", "--date=2001-01-02T00:00:00Z");
+    const shallow = mkdtempSync(join(tmpdir(), "record-clone-"));
+    try {
+      git(shallow, "clone", "-q", "--depth", "1", `file://${root}`, ".");
+      expect(record(shallow).record).toMatchObject({
+        date: "2026-11-30",
+        commit: git(root, "rev-parse", "--short=7", "HEAD"),
+      });
+    } finally {
+      rmSync(shallow, { recursive: true, force: true });
+    }
+  });
+});
