@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { verdictKinds } from "../samples/verdict.ts";
 import { caseNames, casesFolder, filesOf, readCase, runCase } from "./case-folder.ts";
 import type { CaseResult } from "./case-folder.ts";
 
@@ -10,6 +11,20 @@ import type { CaseResult } from "./case-folder.ts";
 const update = process.env["UPDATE_CASES"] === "1" && process.env["CI"] === undefined;
 
 const names = caseNames();
+const greenTwins = new Set(names.filter((name) => name.startsWith("green-")).map(twinOf));
+
+/** The red folder that a green one is the right side of. */
+function twinOf(green: string): string {
+  return readCase(green).twin ?? green.replace("green-", "red-");
+}
+
+/** The kinds of verdicts a case expects. */
+function verdictsOf(name: string): Set<string> {
+  const report = readFileSync(join(casesFolder, name, "expected.txt"), "utf8");
+  return new Set(
+    [...report.matchAll(/^([a-z ]+): .* \(\S+:\d+\)$/gm)].map(([, kind = ""]) => kind),
+  );
+}
 
 describe("the folders of cases", () => {
   it("are many, and at least half of them must fail", () => {
@@ -23,10 +38,23 @@ describe("the folders of cases", () => {
   it.each(names.filter((name) => name.startsWith("green-")))(
     "%s has a twin that is red",
     (name) => {
-      const { twin } = readCase(name);
-      expect(names).toContain(twin ?? name.replace("green-", "red-"));
+      expect(names).toContain(twinOf(name));
     },
   );
+
+  it.each(verdictKinds)("show %s in one that is red, and its twin is green", (kind) => {
+    const red = names.filter((name) => name.startsWith("red-") && verdictsOf(name).has(kind));
+    expect(red).not.toEqual([]);
+    expect(red.filter((name) => greenTwins.has(name))).not.toEqual([]);
+  });
+
+  it("name the public reports they stand for as OWNER/NAME#NUMBER, each once", () => {
+    for (const name of names) {
+      const { reports = [] } = readCase(name);
+      expect(reports).toEqual([...new Set(reports)]);
+      for (const report of reports) expect(report).toMatch(/^[\w.-]+\/[\w.-]+#\d+$/);
+    }
+  });
 });
 
 describe.each(names)("%s", (name) => {
