@@ -4,34 +4,20 @@
  * docstrings and types, beside its package.json. Prints `{ facts, tables }` as JSON; samples:check
  * compares the pages with it.
  *
- * Usage: node -C @outbound-sdk/source scripts/facts.ts
+ * Usage: node -C @outbound-sdk/source scripts/facts.ts [PART...]   all parts when none is named
  */
-import { backoffFacts, ceilingTable } from "./facts/backoff.ts";
-import { breakerFacts } from "./facts/breaker.ts";
-import { failoverFacts } from "./facts/failover.ts";
-import { instantlyFacts } from "./facts/instantly.ts";
-import { limitFacts } from "./facts/limits.ts";
-import { policyTable } from "./facts/policies.ts";
-import { rateLimitFacts } from "./facts/rate-limit.ts";
-import { retriedTable } from "./facts/retried.ts";
-import { testingFacts } from "./facts/testing.ts";
-import { referenceTables } from "./reference/reference-tables.ts";
-import { readSdk } from "./reference/sdk.ts";
+import { parts } from "./facts/parts.ts";
 
-const parts = await Promise.all([
-  backoffFacts(),
-  limitFacts(),
-  instantlyFacts(),
-  rateLimitFacts(),
-  failoverFacts(),
-  breakerFacts(),
-  testingFacts(),
-]);
-const facts: Record<string, string> = Object.assign({}, ...parts);
-const tables: Record<string, string> = {
-  "backoff.ceilings": ceilingTable(),
-  policies: policyTable(),
-  retried: await retriedTable(),
-  ...referenceTables(readSdk("sdk")),
-};
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined) {
+  throw new Error(`"${unknown}" is no part of the facts: ${Object.keys(parts).join(", ")}`);
+}
+const computed = await Promise.all(
+  Object.entries(parts).map(async ([name, compute]) =>
+    named.length === 0 || named.includes(name) ? await compute() : {},
+  ),
+);
+const facts = Object.assign({}, ...computed.map((part) => part.facts)) as Record<string, string>;
+const tables = Object.assign({}, ...computed.map((part) => part.tables)) as Record<string, string>;
 console.log(JSON.stringify({ facts, tables }, null, 2));

@@ -1,24 +1,47 @@
+import { readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { changedLines, type LineRange } from "./changed-lines.ts";
+import { Unfit } from "./judge.ts";
 import { lineless, type Mutant } from "./mutant.ts";
 import { sampleOf } from "./random.ts";
 
 export interface Choice {
   only: readonly string[];
   changed: string | undefined;
+  again: string | undefined;
   sample: number | undefined;
   seed: number;
 }
 
-/** The mutants to judge, of all that are not accepted: by name, by changed line, then by chance. */
+/** The mutants to judge, of all that are not accepted: by name, by changed line, by an earlier run, then by
+ * chance. */
 export function choose(
   root: string,
   mutants: readonly Mutant[],
-  { only, changed, sample, seed }: Choice,
+  { only, changed, again, sample, seed }: Choice,
 ): Mutant[] {
   let chosen = mutants.filter((mutant) => isMeant(mutant, only));
   if (changed !== undefined) chosen = onLines(chosen, changedLines(root, changed));
+  if (again !== undefined) {
+    const unnoticed = unnoticedIn(again);
+    chosen = chosen.filter(({ id }) => unnoticed.has(lineless(id)));
+  }
   return sample === undefined ? chosen : sampleOf(chosen, sample, seed);
+}
+
+/** What an earlier report says of mutants that nobody noticed: their ids, whatever their line. */
+function unnoticedIn(path: string): Set<string> {
+  let mutants: { id: string; status: string }[];
+  try {
+    ({ mutants } = JSON.parse(readFileSync(path, "utf8")) as { mutants: typeof mutants });
+  } catch (error) {
+    throw new Unfit(`--again ${path} is no report of an earlier run: ${(error as Error).message}`);
+  }
+  return new Set(
+    mutants
+      .filter(({ status }) => status === "survived" || status === "not covered")
+      .map(({ id }) => lineless(id)),
+  );
 }
 
 export function isMeant({ id, file }: Mutant, only: readonly string[]): boolean {

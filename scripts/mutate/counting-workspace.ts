@@ -32,8 +32,7 @@ export function readHits(workspace: Workspace, sample: string): Map<string, Set<
   return existsSync(path) ? readHitsFile(path) : new Map();
 }
 
-/** Region numbers by file. */
-export function readHitsFile(path: string): Map<string, Set<number>> {
+function readHitsFile(path: string): Map<string, Set<number>> {
   const hits = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, 1>>;
   return new Map(
     Object.entries(hits).map(([file, regions]) => [

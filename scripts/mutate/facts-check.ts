@@ -1,104 +1,123 @@
-import { execFile } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Facts, factsFile } from "../samples/compute-facts.ts";
+import type { Facts } from "../samples/compute-facts.ts";
 import { wantedText } from "../samples/judge-facts.ts";
 import { type FactPlace, readFacts } from "../samples/page-facts.ts";
 import type { Project } from "../samples/project.ts";
-import { CHANGED, HITS } from "./changed-texts.ts";
-import type { Change } from "./judge.ts";
+import type { FactsAnswer } from "./facts-protocol.ts";
+import { FactsProcess } from "./facts-process.ts";
+import { type Change, type Check, Unfit } from "./judge.ts";
 
-/** How computing the facts ended. */
+/** Where a project lists the parts of its facts. */
+const partsFile = "scripts/facts/parts.ts";
+
+/** How computing a part of the facts ended. */
 export interface FactsRan {
   ms: number;
-  /** undefined = every fact and table is what the pages say. */
+  /** undefined = every fact and table of the part is what the pages say. */
   difference: { kind: string; message: string } | undefined;
 }
 
-const preload = fileURLToPath(new URL("./load-changes.ts", import.meta.url));
+interface Place {
+  page: string;
+  place: FactPlace;
+}
 
-/** The facts of the pages as a judge: what `samples:check` computes, on a changed SDK. */
+const PREFIX = "facts: ";
+
+/** The facts of the pages as judges, part by part: what `samples:check` computes, on a changed SDK. */
 export class FactsCheck {
-  static readonly checkName = "the facts";
   readonly #root: string;
-  readonly #folder: string;
-  readonly #places: readonly { page: string; place: FactPlace }[];
+  readonly #places: readonly Place[];
+  /** What the pages say of each part. */
+  readonly #own = new Map<string, readonly Place[]>();
+  readonly #processes = new Map<string, FactsProcess>();
 
-  /** @param folder outside the project, for the changed texts */
-  constructor(project: Project, folder: string) {
+  constructor(project: Project) {
     this.#root = project.root;
-    this.#folder = folder;
     this.#places = project.pages.flatMap((page) =>
       readFacts(page).places.map((place) => ({ page: page.file, place })),
     );
   }
 
-  /** Whether the pages state any. */
-  get exists(): boolean {
-    return this.#places.length > 0 && existsSync(join(this.#root, factsFile));
+  static isPart(check: string): boolean {
+    return check.startsWith(PREFIX);
   }
 
-  /** @param slot a name for files of this run's own */
-  async run(slot: string, change: Change, limitMs: number, hits?: string): Promise<FactsRan> {
-    const texts = join(this.#folder, `${slot}.facts.json`);
-    const byPath = [...change].map(([file, text]) => [join(this.#root, file), text]);
-    writeFileSync(texts, JSON.stringify(Object.fromEntries(byPath)));
-    const began = performance.now();
-    const { stdout, failure } = await this.#compute(texts, limitMs, hits);
-    return {
-      ms: performance.now() - began,
-      difference: failure ?? this.#compare(stdout),
-    };
-  }
-
-  #compare(stdout: string): FactsRan["difference"] {
-    let facts: Facts;
-    try {
-      facts = JSON.parse(stdout) as Facts;
-    } catch {
-      return { kind: "crashed", message: "the facts are no JSON" };
+  /**
+   * Computes every part twice: as it is, and counting.
+   * @param instrumented all files to mutate
+   * @throws Unfit when a part does not compute what the pages say
+   */
+  async baseline(
+    isAsked: (check: string) => boolean,
+    instrumented: Change,
+    limitMs: number,
+  ): Promise<Check[]> {
+    if (this.#places.length === 0 || !existsSync(join(this.#root, partsFile))) return [];
+    const process = this.#process("baseline");
+    const checks: Check[] = [];
+    for (const part of await process.parts()) {
+      const name = PREFIX + part;
+      if (!isAsked(name)) continue;
+      const plain = computed(await process.ask({ part, change: {} }, limitMs));
+      this.#own.set(
+        name,
+        this.#places.filter(({ place }) => wantedText(place, plain) !== undefined),
+      );
+      const difference = this.#compare(name, plain);
+      if (difference !== undefined) {
+        const { kind, message } = difference;
+        throw new Unfit(`the facts do not pass unmutated: ${kind}: ${message}`);
+      }
+      const change = this.#byPath(instrumented);
+      const counted = computed(await process.ask({ part, change }, limitMs));
+      const entered = Object.entries(counted.hits).map(
+        ([file, regions]) => [file, new Set(Object.keys(regions).map(Number))] as const,
+      );
+      checks.push({ name, ms: plain.ms, entered: new Map(entered) });
     }
-    const wrong = this.#places.find(({ place }) => wantedText(place, facts) !== place.text);
+    process.close();
+    return checks;
+  }
+
+  /** @param slot the bench it runs for: each has a process of its own */
+  async run(slot: string, check: string, change: Change, limitMs: number): Promise<FactsRan> {
+    const began = performance.now();
+    const request = { part: check.slice(PREFIX.length), change: this.#byPath(change) };
+    const outcome = await this.#process(slot).ask(request, limitMs);
+    const ms = performance.now() - began;
+    if (outcome.type === "computed") return { ms, difference: this.#compare(check, outcome) };
+    if (outcome.type === "stalled") {
+      return { ms, difference: { kind: "timed out", message: check } };
+    }
+    return { ms, difference: { kind: "crashed", message: outcome.message } };
+  }
+
+  close(): void {
+    for (const process of this.#processes.values()) process.close();
+  }
+
+  #process(slot: string): FactsProcess {
+    const process = this.#processes.get(slot) ?? new FactsProcess(this.#root, partsFile);
+    this.#processes.set(slot, process);
+    return process;
+  }
+
+  #compare(check: string, facts: Facts): FactsRan["difference"] {
+    const wrong = this.#own
+      .get(check)
+      ?.find(({ place }) => wantedText(place, facts) !== place.text);
     return wrong && { kind: "fact drift", message: `${wrong.place.id} in ${wrong.page}` };
   }
 
-  #compute(
-    texts: string,
-    limitMs: number,
-    hits: string | undefined,
-  ): Promise<{ stdout: string; failure: FactsRan["difference"] }> {
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [
-          "-C",
-          "@outbound-sdk/source",
-          "--import",
-          pathToFileURL(preload).href,
-          join(this.#root, factsFile),
-        ],
-        {
-          cwd: this.#root,
-          timeout: limitMs,
-          killSignal: "SIGKILL",
-          maxBuffer: 4 * 1024 * 1024,
-          env: {
-            PATH: process.env["PATH"],
-            TZ: "UTC",
-            LC_ALL: "C.UTF-8",
-            NO_COLOR: "1",
-            [CHANGED]: texts,
-            ...(hits === undefined ? {} : { [HITS]: hits }),
-          },
-        },
-        (error, stdout) => {
-          if (error === null) return resolve({ stdout, failure: undefined });
-          const kind = error.killed === true ? "timed out" : "crashed";
-          const message = /^\w*Error: .*$/m.exec(error.message)?.[0] ?? "it failed";
-          resolve({ stdout, failure: { kind, message } });
-        },
-      );
-    });
+  #byPath(change: Change): Record<string, string> {
+    return Object.fromEntries([...change].map(([file, text]) => [join(this.#root, file), text]));
   }
+}
+
+function computed(outcome: FactsAnswer | { type: "stalled" }): FactsAnswer & { type: "computed" } {
+  if (outcome.type === "computed") return outcome;
+  const message = outcome.type === "stalled" ? "it does not end" : outcome.message;
+  throw new Unfit(`the facts do not pass unmutated: ${outcome.type}: ${message}`);
 }

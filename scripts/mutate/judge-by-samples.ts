@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { isRun } from "../samples/examine.ts";
 import { judgeCapture, judgeRun } from "../samples/judge-run.ts";
 import { pooled } from "../samples/pool.ts";
@@ -10,7 +9,7 @@ import { FactsCheck } from "./facts-check.ts";
 import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } from "./judge.ts";
 import { instrument } from "./regions.ts";
 import type { SourceFile } from "./source-files.ts";
-import { countingWorkspace, readHits, readHitsFile } from "./counting-workspace.ts";
+import { countingWorkspace, readHits } from "./counting-workspace.ts";
 import { type Texts, changedTexts, writeTexts } from "./sample-texts.ts";
 
 /** Wall limit of the unmutated runs, in ms: the samples tool's own. */
@@ -57,36 +56,23 @@ export class JudgeBySamples implements Judge {
     this.#project = readProject(root);
     this.#workspace = makeWorkspace(this.#project);
     this.#texts = JSON.parse(readFileSync(this.#workspace.texts, "utf8")) as Texts;
-    this.#facts = new FactsCheck(this.#project, this.#workspace.folder);
+    this.#facts = new FactsCheck(this.#project);
   }
 
-  async baseline(): Promise<Check[]> {
-    const samples = [...this.#project.samples.values()].filter(isRun);
-    if (samples.length === 0) throw new Unfit("there is no sample: nothing can be noticed");
+  async baseline(isAsked: (check: string) => boolean): Promise<Check[]> {
+    const runs = [...this.#project.samples.values()].filter(isRun);
+    if (runs.length === 0) throw new Unfit("there is no sample: nothing can be noticed");
+    const samples = runs.filter(({ name }) => isAsked(name));
     await this.#allPass(samples, this.#workspace, "unmutated");
-    const counting = countingWorkspace(
-      this.#workspace,
-      this.#write("counting", instrumented(this.#files)),
-    );
+    const change = instrumented(this.#files);
+    const counting = countingWorkspace(this.#workspace, this.#write("counting", change));
     const times = await this.#allPass(samples, counting, "with its regions counted");
     const checks = samples.map(({ name }) => ({
       name,
       ms: times.get(name) ?? 0,
       entered: readHits(counting, name),
     }));
-    return this.#facts.exists ? [...checks, await this.#factsBaseline()] : checks;
-  }
-
-  async #factsBaseline(): Promise<Check> {
-    const hits = join(this.#workspace.folder, "facts.hits.json");
-    const plain = await this.#facts.run("plain", new Map(), FACTS_LIMIT_MS);
-    const change = instrumented(this.#files);
-    const counted = await this.#facts.run("counting", change, FACTS_LIMIT_MS, hits);
-    const difference = plain.difference ?? counted.difference;
-    if (difference !== undefined) {
-      throw new Unfit(`the facts do not pass unmutated: ${difference.kind}: ${difference.message}`);
-    }
-    return { name: FactsCheck.checkName, ms: plain.ms, entered: readHitsFile(hits) };
+    return [...checks, ...(await this.#facts.baseline(isAsked, change, FACTS_LIMIT_MS))];
   }
 
   async open(): Promise<Bench> {
@@ -99,6 +85,7 @@ export class JudgeBySamples implements Judge {
   }
 
   async close(): Promise<void> {
+    this.#facts.close();
     this.#workspace.remove();
   }
 
@@ -125,15 +112,17 @@ export class JudgeBySamples implements Judge {
     change: Change,
     workspace: Workspace,
   ): Promise<Ran> {
-    const ofFacts = check.name === FactsCheck.checkName;
+    const ofFacts = FactsCheck.isPart(check.name);
     const run = (mutated: boolean, limitMs: number): Promise<Ran> => {
-      if (ofFacts) return this.#facts.run(slot, mutated ? change : new Map(), limitMs);
+      if (ofFacts) {
+        return this.#facts.run(slot, check.name, mutated ? change : new Map(), limitMs);
+      }
       const sample = this.#project.samples.get(check.name) as Sample;
       return this.#run(sample, mutated ? workspace : this.#workspace, limitMs);
     };
     const patientMs = ofFacts ? FACTS_LIMIT_MS : BASELINE_LIMIT_MS;
     // A mutant that loops is given no more than this.
-    const limitMs = Math.max(this.#leastMs, Math.round(check.ms * (ofFacts ? 4 : 10)));
+    const limitMs = Math.max(this.#leastMs, Math.round(check.ms * 10));
     const first = await run(true, limitMs);
     if (!isCut(first.difference)) return first;
     const unmutated = await run(false, patientMs);

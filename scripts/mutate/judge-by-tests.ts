@@ -61,7 +61,7 @@ export class JudgeByTests implements Judge {
     this.#options = { config: "vitest.config.ts", leastMs: 1_500, graceMs: 3_000, ...options };
   }
 
-  async baseline(): Promise<Check[]> {
+  async baseline(isAsked: (check: string) => boolean): Promise<Check[]> {
     const folder = mkdtempSync(join(tmpdir(), "mutate-"));
     const host = this.#host();
     try {
@@ -69,7 +69,7 @@ export class JudgeByTests implements Judge {
       const tests = await all(host, { changes: [], hits: undefined, leaveOut });
       const counted = this.#files.map(({ name, text }) => [name, instrument(name, text)] as const);
       await all(host, { changes: counted, hits: folder, leaveOut });
-      const checks = this.#checks(folder, tests);
+      const checks = this.#checks(folder, tests).filter(({ name }) => isAsked(name));
       for (const check of checks) {
         this.#byName.set(check.name, check);
         this.#byId.set(check.id, check);

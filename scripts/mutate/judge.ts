@@ -27,8 +27,11 @@ export interface Bench {
 export interface Judge {
   /** What its checks are called: `samples`, `test files`. */
   noun: string;
-  /** Runs everything unmutated. @throws Unfit when that does not pass */
-  baseline(): Promise<readonly Check[]>;
+  /**
+   * Runs everything unmutated, or those of its checks that are asked for.
+   * @throws Unfit when that does not pass
+   */
+  baseline(isAsked: (check: string) => boolean): Promise<readonly Check[]>;
   open(): Promise<Bench>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { acceptedBy, readAccepted } from "./accepted.ts";
 import { judgeAll, type Result } from "./campaign.ts";
 import { choose } from "./choose.ts";
@@ -75,7 +75,9 @@ async function run(options: Options, target: Target, io: Io): Promise<number> {
   let checks: readonly Check[];
   let knownBad: number;
   try {
-    checks = await judge.baseline();
+    checks = await judge.baseline((name) => isAsked(name, options.by));
+    if (checks.length === 0)
+      throw new Unfit(`--by ${options.by.join(" ")} is the name of no check`);
     if (options.everyCheck) checks = checks.map((check) => enteringAll(check, files));
     io.err.write(
       `${checks.length} ${judge.noun} pass unmutated; ${judged.length} mutants to judge\n`,
@@ -97,7 +99,10 @@ async function run(options: Options, target: Target, io: Io): Promise<number> {
     checks: checks.length,
     knownBad,
     ms: performance.now() - began,
-    part: chosen.length === all.length ? undefined : partOf(options, chosen.length, all.length),
+    part:
+      chosen.length === all.length && options.by.length === 0
+        ? undefined
+        : partOf(options, chosen.length, all.length),
   };
   if (options.report !== undefined) {
     writeFileSync(options.report, jsonReport(report, process.versions.node));
@@ -161,8 +166,16 @@ function nothingChosen(options: Options, all: readonly Mutant[], io: Io): number
   return 0;
 }
 
-function partOf({ changed, only, sample, seed }: Options, chosen: number, all: number): string {
+/** Names of checks have blanks and colons, and no folders: `facts: *`. */
+function isAsked(check: string, globs: readonly string[]): boolean {
+  return globs.length === 0 || globs.some((glob) => matchesGlob(check, glob));
+}
+
+function partOf(options: Options, chosen: number, all: number): string {
+  const { changed, only, by, again, sample, seed } = options;
   const how = [
+    by.length === 0 ? [] : [`by ${by.join(" ")}`],
+    again === undefined ? [] : [`unnoticed in ${again}`],
     changed === undefined ? [] : [`changed since ${changed}`],
     only.length === 0 ? [] : [`only ${only.join(" ")}`],
     sample === undefined ? [] : [`drawn with seed ${seed}`],

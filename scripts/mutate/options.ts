@@ -15,6 +15,10 @@ export interface Options {
   changed: string | undefined;
   /** Only these: file globs or mutant ids. @default all */
   only: readonly string[];
+  /** Only checks with such names: globs. @default all checks */
+  by: readonly string[];
+  /** Only those that an earlier report says nobody noticed. @default all */
+  again: string | undefined;
   /** Mutants judged at the same time. @default the machine's cores */
   jobs: number;
   /** Where the JSON report goes. @default nowhere */
@@ -41,6 +45,8 @@ Changes the program one place at a time and tells which changes nobody notices.
   --seed S            which ones (default: 1)
   --changed[=COMMIT]  only mutants on lines that differ from a commit (default: HEAD)
   --only GLOB|ID      only these files, or this mutant; may be given more than once
+  --by GLOB           only by checks with such names; may be given more than once
+  --again FILE        only mutants that nobody noticed in this earlier JSON report
   --jobs N            judge N at the same time (default: the cores, here ${availableParallelism()})
   --report FILE       write every mutant and what became of it as JSON
   --list              print the mutants, judge none
@@ -65,6 +71,8 @@ export function readOptions(args: readonly string[]): Options | "help" {
     seed: whole("seed", values.seed ?? "1", 0),
     changed: values.changed === "" ? "HEAD" : values.changed,
     only: values.only ?? [],
+    by: values.by ?? [],
+    again: values.again,
     jobs: whole("jobs", values.jobs ?? String(availableParallelism()), 1),
     report: values.report,
     list: values.list === true,
@@ -87,6 +95,8 @@ function parse(args: readonly string[]) {
         seed: { type: "string" },
         changed: { type: "string" },
         only: { type: "string", multiple: true },
+        by: { type: "string", multiple: true },
+        again: { type: "string" },
         jobs: { type: "string" },
         report: { type: "string" },
         list: { type: "boolean" },

@@ -98,10 +98,10 @@ test("a number that a page states notices what no sample prints", async () => {
 
   // 3,000 itself is counted to by the program and cut by the mutant: the fact tells them apart.
   project.write(
-    "scripts/facts.ts",
+    "scripts/facts/parts.ts",
     `import { steps, wait } from "outbound-sdk";
 wait(3_000);
-console.log(JSON.stringify({ facts: { steps: String(steps()) }, tables: {} }));
+export const parts = { counting: async () => ({ facts: { steps: String(steps()) } }) };
 `,
   );
   project.write("src/content/docs/page.md", `It took <data value="steps">3</data> steps.\n`);
