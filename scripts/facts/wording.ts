@@ -26,3 +26,21 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
+
+/** Text in code type, whatever it holds; a bar would end the cell. */
+export function code(text: string): string {
+  const bar = text.replaceAll("|", "\\|").replaceAll("\n", "\\n");
+  return bar.includes("`") ? `\`\` ${bar} \`\`` : `\`${bar}\``;
+}
+
+/** A value as a program would write it, on one line. */
+export function literal(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "symbol") return "Symbol()";
+  if (typeof value === "function") return "() => {}";
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${literal(field)}`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}

@@ -1,0 +1,205 @@
+import { OutboundError, createOutbound } from "outbound-sdk";
+import type { OperationOptions, OutboundOptions } from "outbound-sdk";
+import { instantly } from "outbound-sdk/instantly";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import type { Answer } from "outbound-sdk/testing";
+
+import type { Part } from "./part.ts";
+import { code, count, table } from "./wording.ts";
+
+/** One call that fails, in words and as it is made. */
+interface Case {
+  readonly label: string;
+  readonly answers: readonly Answer[];
+  readonly options?: OperationOptions;
+  readonly client?: Partial<OutboundOptions>;
+  /** Aborts the call so long after its start. */
+  readonly abortAfterMs?: number;
+}
+
+const asks = (seconds: number, status = 429): Answer => ({
+  status,
+  headers: { "retry-after": `${seconds}` },
+});
+const json = (body: string): Answer => ({
+  status: 200,
+  headers: { "content-type": "application/json" },
+  body,
+});
+const late: Answer = { status: 503, afterMs: 700 };
+const broken = new Error("the cable is out");
+const throws = (value: unknown): Answer =>
+  function throwing() {
+    throw value;
+  };
+
+const cases: readonly Case[] = [
+  { label: "503 to the end", answers: [503] },
+  { label: "503, with `retries: 0`", answers: [503], options: { retries: 0 } },
+  { label: "503, then 500", answers: [503, 500], options: { retries: 1 } },
+  { label: "503, then 404", answers: [503, 404] },
+  { label: "429 to the end", answers: [429] },
+  { label: "429 that asks for 2 s, to the end", answers: [asks(2)], options: { retries: 1 } },
+  { label: "429 that asks for 2 s, then 503", answers: [asks(2), 503], options: { retries: 1 } },
+  { label: "404 that asks for 2 s", answers: [asks(2, 404)] },
+  { label: "no answer", answers: ["hang"], options: { retries: 1, timeout: 800 } },
+  { label: "503, then no answer", answers: [503, "hang"], options: { retries: 1, timeout: 800 } },
+  { label: "no answer, then 503", answers: ["hang", 503], options: { retries: 1, timeout: 800 } },
+  { label: "offline", answers: ["offline"], options: { retries: 1 } },
+  { label: "`fetch` rejects with an Error", answers: [throws(broken)], options: { retries: 1 } },
+  { label: "`fetch` rejects with a string", answers: [throws("no")], options: { retries: 1 } },
+  { label: "no JSON, though declared", answers: [json("{")], options: { retries: 1 } },
+  { label: "a spent deadline", answers: [200], options: { deadline: 0 } },
+  { label: "a deadline before the first wait is over", answers: [503], options: { deadline: 500 } },
+  { label: "a deadline just after it", answers: [503], options: { deadline: 501 } },
+  {
+    label: "an attempt that outlasts the deadline",
+    answers: [late],
+    options: { deadline: 600 },
+  },
+  {
+    label: "the same, and it succeeds",
+    answers: [{ status: 200, afterMs: 700 }],
+    options: { deadline: 600 },
+  },
+  {
+    label: "the same, cut",
+    answers: [late],
+    options: { deadline: { ms: 600, cut: true } },
+  },
+  {
+    label: "cut in the second attempt",
+    answers: [503, "hang"],
+    options: { deadline: { ms: 900, cut: true } },
+  },
+  {
+    label: "`timeout` and a cut at the same time",
+    answers: ["hang"],
+    options: { timeout: 600, deadline: { ms: 600, cut: true }, retries: 0 },
+  },
+  {
+    label: "`timeout` before a cut",
+    answers: ["hang"],
+    options: { timeout: 599, deadline: { ms: 600, cut: true }, retries: 0 },
+  },
+  { label: "`maxRequests`", answers: [503], options: { maxRequests: 2 } },
+  { label: "`maxRequests`, after a wait asked for", answers: [asks(2)], options: { maxRequests: 1 } },
+  { label: "`maxRequests` and `retries` at once", answers: [503], options: { retries: 1, maxRequests: 2 } },
+  { label: "asked for 5 min", answers: [asks(300)], options: { retries: 1 } },
+  { label: "asked for 1 s more", answers: [asks(301)] },
+  { label: "asked for more than the deadline has", answers: [asks(3)], options: { deadline: 2_000 } },
+  {
+    label: "asked for more than both allow",
+    answers: [asks(301)],
+    options: { deadline: 2_000 },
+  },
+  { label: "503 that asks for too much", answers: [asks(301, 503)] },
+  {
+    label: "no retry left in the retry budget",
+    answers: [503],
+    options: { retryBudget: { ratio: 0, reserve: 1 } },
+  },
+  { label: "aborted before", answers: [200], options: { signal: AbortSignal.abort(broken) } },
+  { label: "aborted in an attempt", answers: ["hang"], abortAfterMs: 5 },
+  { label: "aborted in a wait", answers: [503], abortAfterMs: 5 },
+  {
+    label: "aborted by the client's signal",
+    answers: [200],
+    client: { signal: AbortSignal.abort(broken) },
+  },
+  { label: "a backoff that throws", answers: [503], options: { retries: { backoff: throwing } } },
+  {
+    label: "a backoff that gives no number",
+    answers: [503],
+    options: { retries: { backoff: () => "soon" as never } },
+  },
+  { label: "a backoff below 0", answers: [503], options: { retries: { backoff: () => -1 } } },
+  {
+    label: "a backoff without end",
+    answers: [503],
+    options: { retries: { backoff: () => Infinity } },
+  },
+  {
+    label: "an async backoff",
+    answers: [503],
+    options: { retries: { backoff: (() => Promise.reject(broken)) as never } },
+  },
+  {
+    label: "a pause of the vendor's that another call heard",
+    answers: [asks(400), 200],
+    client: { retries: 0 },
+  },
+  {
+    label: "the queue is longer than the deadline",
+    answers: [200],
+    options: { deadline: 900 },
+    client: {
+      adapter: instantly({ apiKey: "not-a-key", rateLimits: [{ requests: 1, perMs: 1_000 }] }),
+    },
+  },
+];
+
+function throwing(): never {
+  throw broken;
+}
+
+/** Every way a read can end that is not an answer, by running into it. */
+export async function endingTables(): Promise<Part> {
+  const rows: string[][] = [];
+  for (const each of cases) rows.push([each.label, ...(await ending(each))]);
+  return {
+    tables: {
+      endings: table(
+        ["what happens", "code", "limit", "flags", "status", "asked", "sent", "after", "message", "cause"],
+        rows,
+      ),
+    },
+  };
+}
+
+async function ending({ answers, options, client, abortAfterMs, label }: Case): Promise<string[]> {
+  const clock = virtualClock({ auto: true });
+  const vendor = scriptedFetch(answers, { clock });
+  const { raw } = createOutbound({
+    adapter: instantly({ apiKey: "not-a-key" }),
+    fetch: vendor.fetch,
+    runtime: clock,
+    ...client,
+  } as OutboundOptions<object>);
+  // Some calls meet what an earlier one left behind.
+  if (/another call|queue/.test(label)) await raw.get("/earlier").catch(() => undefined);
+  const start = clock.now();
+  const caller = new AbortController();
+  if (abortAfterMs !== undefined) clock.timer(abortAfterMs, () => caller.abort(broken));
+  try {
+    const signal = abortAfterMs === undefined ? {} : { signal: caller.signal };
+    await raw.get("/campaigns", { ...options, ...signal });
+    return ["none: it succeeds", "", "", "", "", "", `${count(clock.now() - start)} ms`, "", ""];
+  } catch (error) {
+    if (!OutboundError.is(error)) throw error;
+    const { limit, status, retryAfterMs, requests } = error;
+    return [
+      code(error.code),
+      limit === undefined ? "" : code(limit),
+      flagsOf(error),
+      `${status ?? ""}`,
+      retryAfterMs === undefined ? "" : `${count(retryAfterMs)} ms`,
+      `${requests}`,
+      `${count(clock.now() - start)} ms`,
+      code(error.message),
+      causeOf(error.cause),
+    ];
+  }
+}
+
+function flagsOf({ permanent, timedOut, aborted }: OutboundError): string {
+  const flags = Object.entries({ permanent, timedOut, aborted });
+  return flags.flatMap(([name, is]) => (is ? [code(name)] : [])).join(", ");
+}
+
+function causeOf(cause: unknown): string {
+  if (cause === undefined) return "";
+  if (cause === broken) return "the very value";
+  if (OutboundError.is(cause)) return `${code(cause.code)}: ${code(cause.message)}`;
+  return cause instanceof Error ? `a ${code(cause.name)}` : code(JSON.stringify(cause));
+}
