@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { observe } from "outbound-sdk";
 
 import { delivering } from "./faults/delivering.ts";
-import { until } from "./faults/fast-runtime.ts";
 import type { Illness, IllServer } from "./faults/ill-server.ts";
 
 const batch = { size: 5, intervalMs: 200 };
@@ -23,7 +22,7 @@ function checkIds(server: IllServer): void {
 }
 
 test("hold: a server that is ill in every way and recovers gets every event queued since the breaker opened", async () => {
-  const { server, logger, log, errors, books } = await delivering({
+  const { server, time, logger, log, errors, books } = await delivering({
     batch,
     whileOpen: "hold",
     breaker: { threshold: 5, cooldownMs: 2_000 },
@@ -36,7 +35,7 @@ test("hold: a server that is ill in every way and recovers gets every event queu
   });
 
   const arrived = log(12);
-  await logger.flush();
+  await time.during(logger.flush());
   expect(server.numbers).toEqual(arrived);
 
   // Resets, stalls, answers that stop half way, 429 and 500: five batches, three attempts each.
@@ -45,26 +44,26 @@ test("hold: a server that is ill in every way and recovers gets every event queu
   for (let failed = 1; failed <= 5; failed += 1) {
     expect(logger.state).toBe("closed");
     lost.push(...log(5));
-    await until(`batch ${failed} has failed`, () => errors.length === failed);
+    await time.until(`batch ${failed} has failed`, () => errors.length === failed);
   }
   expect(logger.state).toBe("open");
   expect(errors.map(({ dropped }) => dropped)).toEqual([5, 5, 5, 5, 5]);
 
   const held = log(13);
-  await until("a probe has failed", () => failedProbes === 1);
+  await time.until("a probe has failed", () => failedProbes === 1);
   held.push(...log(4));
   await server.refuse();
-  await until("a probe was refused", () => failedProbes >= 2);
+  await time.until("a probe was refused", () => failedProbes >= 2);
   held.push(...log(1));
   server.illnesses = ["stall", "reset", 500];
   await server.listen();
-  await until("a third probe has failed", () => failedProbes >= 3);
+  await time.until("a third probe has failed", () => failedProbes >= 3);
   expect(server.numbers).toEqual(arrived);
 
   server.illnesses = ["ok"];
-  await until("the breaker is closed", () => logger.state === "closed");
+  await time.until("the breaker is closed", () => logger.state === "closed");
   held.push(...log(6));
-  await logger.shutdown();
+  await time.during(logger.shutdown());
   stop();
 
   expect(server.numbers).toEqual([...arrived, ...held]);
@@ -78,24 +77,24 @@ test("hold: a server that is ill in every way and recovers gets every event queu
 }, 60_000);
 
 test("drop: what is logged during an outage is counted, and delivery goes on by itself afterwards", async () => {
-  const { server, logger, log, errors, books } = await delivering({
+  const { server, time, logger, log, errors, books } = await delivering({
     batch,
     breaker: { threshold: 2, cooldownMs: 1_000 },
   });
   await server.refuse();
   log(30);
-  await until("the breaker has dropped a batch", () =>
+  await time.until("the breaker has dropped a batch", () =>
     errors.some(({ name }) => name === "BreakerOpenError"),
   );
   expect(server.requests).toEqual([]);
   await server.listen();
-  await until("events arrive again", () => {
+  while (server.numbers.length === 0) {
     log(1);
-    return server.numbers.length > 0;
-  });
-  await until("the breaker is closed", () => logger.state === "closed");
+    await time.pass(100);
+  }
+  await time.until("the breaker is closed", () => logger.state === "closed");
   const later = log(8);
-  await logger.shutdown();
+  await time.during(logger.shutdown());
   expect(server.numbers.slice(-8)).toEqual(later);
   const { given, accepted, dropped } = books();
   expect(accepted + dropped).toBe(given);
@@ -113,7 +112,7 @@ test.each(["drop", "hold"] as const)(
       ["ok", "stall", "ok", "ok"],
     ];
     for (const illness of illnesses) {
-      const { server, logger, log, books } = await delivering({
+      const { server, time, logger, log, books } = await delivering({
         batch: { ...batch, maxQueueSize: 40 },
         whileOpen,
         breaker: { threshold: 2, cooldownMs: 500 },
@@ -121,11 +120,11 @@ test.each(["drop", "hold"] as const)(
       server.illnesses = illness;
       for (let round = 1; round <= 8; round += 1) {
         log(9);
-        await until("a request has come, or none will", () => {
+        await time.until("a request has come, or none will", () => {
           return server.requests.length >= round || logger.state === "open";
         });
       }
-      await logger.shutdown(1_000);
+      await time.during(logger.shutdown(1_000));
       log(3);
       const { given, accepted, dropped } = books();
       expect(given).toBe(75);
@@ -136,18 +135,37 @@ test.each(["drop", "hold"] as const)(
   60_000,
 );
 
+test("an answer that never arrives: the batch comes again under its id, and is counted as dropped", async () => {
+  const { server, time, logger, log, errors, books } = await delivering({ batch });
+  server.illnesses = ["unheard", 500, "reset", "ok"];
+  const first = log(5);
+  const later = log(5);
+  await time.during(logger.flush());
+  // Taken, as far as the server knows; not known to have arrived, as far as the logger does.
+  expect(server.numbers).toEqual([...first, ...later]);
+  expect(errors.map(({ dropped }) => dropped)).toEqual([5]);
+  expect(books()).toEqual({ given: 10, accepted: 10, dropped: 5 });
+  expect(server.requests.map(({ id }) => id === server.requests[0]?.id)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  checkIds(server);
+}, 60_000);
+
 test("a 401 in a run: the batch and the queue are counted, and all later events are no-ops", async () => {
-  const { server, logger, log, errors, books } = await delivering({ batch });
+  const { server, time, logger, log, errors, books } = await delivering({ batch });
   const arrived = log(10);
-  await logger.flush();
+  await time.during(logger.flush());
   server.illnesses = [401, "ok"];
   log(17);
-  await until("the key was refused", () => logger.state === "disabled");
+  await time.until("the key was refused", () => logger.state === "disabled");
   const before = books();
   expect(before).toEqual({ given: 27, accepted: 10, dropped: 17 });
   log(50);
-  await logger.flush();
-  await logger.shutdown();
+  await time.during(logger.flush());
+  await time.during(logger.shutdown());
   // The fifty are neither sent nor reported.
   expect(books()).toEqual({ given: 77, accepted: 10, dropped: 17 });
   expect(server.numbers).toEqual(arrived);
@@ -157,11 +175,11 @@ test("a 401 in a run: the batch and the queue are counted, and all later events 
 }, 60_000);
 
 test("connections are kept alive: batches in a row share two at most", async () => {
-  const { server, logger, log } = await delivering({ batch: { size: 1 } });
+  const { server, time, logger, log } = await delivering({ batch: { size: 1 } });
   const ports = new Set<number>();
   server.onConnection = (port) => ports.add(port);
   log(10);
-  await logger.shutdown();
+  await time.during(logger.shutdown());
   expect(server.numbers).toHaveLength(10);
   // Node's fetch may take a second one in the turn in which the first comes free.
   expect(ports.size).toBeLessThanOrEqual(2);

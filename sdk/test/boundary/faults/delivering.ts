@@ -7,25 +7,28 @@ import {
   type BoundaryOptions,
 } from "outbound-sdk/boundary";
 
-import { fastRuntime } from "./fast-runtime.ts";
 import { IllServer } from "./ill-server.ts";
+import { SteppedTime } from "./stepped-time.ts";
 
 /** A logger that sends to a real server over real sockets, and the books of both. */
 export async function delivering(options: BoundaryOptions) {
   const server = new IllServer();
   await server.listen();
   onTestFinished(() => server.refuse());
+  const time = new SteppedTime((exchange) => server.held.has(exchange));
   const errors: BoundaryError[] = [];
   const logger = createBoundaryLogger({
     apiKey: "k",
     endpoint: server.url,
-    runtime: fastRuntime(12),
+    fetch: time.fetch,
+    runtime: time.runtime,
     onError: (error) => errors.push(error),
     ...options,
   }) as BoundaryLogger;
   let given = 0;
   return {
     server,
+    time,
     logger,
     errors,
     /** Logs so many events. @returns their numbers */

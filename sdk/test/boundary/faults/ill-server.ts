@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the server does with a request. */
-export type Illness = "ok" | "reset" | "stall" | "half" | 401 | 429 | 500;
+import { EXCHANGE } from "./stepped-time.ts";
+
+/** What the server does with a request. `unheard`: takes it, and its answer never arrives. */
+export type Illness = "ok" | "reset" | "stall" | "unheard" | "half" | 401 | 429 | 500;
 
 interface Ingest {
   readonly batchId: string;
@@ -21,6 +23,8 @@ export class IllServer {
   readonly requests: { readonly id: string; readonly key: string; readonly body: string }[] = [];
   /** The event numbers accepted under each batch id, once for each time they were. */
   readonly accepted = new Map<string, number[][]>();
+  /** Requests, by their exchange, that it holds open and will never answer. */
+  readonly held = new Set<string>();
   /** Told the client's port of every connection. */
   onConnection: (port: number) => void = () => {};
   #server: Server | undefined;
@@ -65,7 +69,7 @@ export class IllServer {
     const key = String(request.headers["idempotency-key"]);
     this.requests.push({ id: batchId, key, body });
     const illness = this.illnesses[this.#turn++ % this.illnesses.length] as Illness;
-    if (illness === "stall") return;
+    if (illness === "stall") return this.#hold(request);
     if (illness === "reset") return void request.socket.destroy();
     if (illness === "half") {
       // A head and a part of a body, then nothing: the client must not wait for the rest for ever.
@@ -73,10 +77,17 @@ export class IllServer {
       return;
     }
     if (illness === 429) return void response.writeHead(429, { "retry-after": "0.1" }).end();
-    if (illness !== "ok") return void response.writeHead(illness).end('{"error":"ill"}');
+    if (typeof illness === "number") return void response.writeHead(illness).end('{"error":"ill"}');
     const taken = this.accepted.get(batchId) ?? [];
     taken.push(events.map(({ id }) => id));
     this.accepted.set(batchId, taken);
+    if (illness === "unheard") return this.#hold(request);
     response.writeHead(202, { "content-type": "application/json" }).end('{"accepted":true}');
+  }
+
+  #hold(request: IncomingMessage): void {
+    const exchange = String(request.headers[EXCHANGE]);
+    this.held.add(exchange);
+    request.socket.once("close", () => this.held.delete(exchange));
   }
 }
