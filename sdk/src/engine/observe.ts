@@ -22,6 +22,8 @@ export interface CallStartEvent extends ObservedCall {
   readonly method: string;
   /** Without its query. */
   readonly path: string;
+  /** How long the whole call may take, in milliseconds; absent without a deadline. */
+  readonly deadlineMs?: number;
 }
 /** A request is about to be sent. */
 export interface AttemptStartEvent extends ObservedCall {

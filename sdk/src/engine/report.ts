@@ -41,6 +41,7 @@ export class Report {
     hooks: Hooks,
     method: string,
     path: string,
+    deadlineMs: number = Infinity,
   ) {
     this.#client = client;
     this.#now = now;
@@ -48,7 +49,9 @@ export class Report {
     this.#method = method;
     this.#path = path;
     this.#startedAt = now();
-    if (isObserved()) this.#tell({ type: "call.start", method, path });
+    if (!isObserved()) return;
+    const deadline = deadlineMs === Infinity ? {} : { deadlineMs };
+    this.#tell({ type: "call.start", method, path, ...deadline });
   }
 
   attemptStart(attempt: number): number {

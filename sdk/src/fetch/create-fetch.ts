@@ -37,7 +37,7 @@ async function send(instance: FetchInstance, request: SentRequest): Promise<Resp
   const { vendor, method, path, origin } = request;
   const signals = readSignals(instance.signal, request.signal);
   const spent = openBudget(limits, runtime.now());
-  const report = new Report("fetch", runtime.now, hooks, method, path);
+  const report = new Report("fetch", runtime.now, hooks, method, path, limits.deadline);
   const outcome = await call<Response>(
     {
       vendor,

@@ -44,7 +44,9 @@ export class Operation {
     const own = options.retryBudget;
     const retryBudget = own === undefined ? instance.retryBudget : readRetryBudget(own);
     const spent = openBudget(limits, runtime.now());
-    const report = new Report("outbound", runtime.now, instance.hooks, first.method, first.path);
+    const { now } = runtime;
+    const { method, path } = first;
+    const report = new Report("outbound", now, instance.hooks, method, path, limits.deadline);
     this.#instance = instance;
     this.#report = report;
     const asked = FAIL_IF_TOO_LONG;

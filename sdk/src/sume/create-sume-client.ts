@@ -92,7 +92,7 @@ async function send(instance: SumeInstance, { sent, limits, signals }: Ready): P
   const { fetch, runtime } = instance;
   const { method, url, path, headers, body, hasKey } = sent;
   const spent = openBudget(limits, runtime.now());
-  const report = new Report("sume", runtime.now, {}, method, path);
+  const report = new Report("sume", runtime.now, {}, method, path, limits.deadline);
   const outcome = await call(
     {
       vendor: "sume",

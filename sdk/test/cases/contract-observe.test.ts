@@ -175,3 +175,17 @@ test("a listener that changes its event does not change what the next one is tol
   expect(seen).toEqual(["call.start", "attempt.start", "attempt.end", "call.end"]);
   for (const stopOne of stops) stopOne();
 });
+
+test("the start of a call says its deadline, and says nothing of one it does not have", async () => {
+  const vendor = reading([200, 200], { start: 0, deadline: 3_000 });
+  await vendor.outbound.raw.get("/campaigns");
+  await vendor.outbound.raw.get("/campaigns", { deadline: { ms: 900, cut: true } });
+  const plain = reading([200], { start: 0 });
+  await plain.outbound.raw.get("/campaigns");
+  const starts = events.filter(({ type }) => type === "call.start");
+  expect(starts.map((event) => "deadlineMs" in event && event.deadlineMs)).toEqual([
+    3_000,
+    900,
+    false,
+  ]);
+});
