@@ -14,5 +14,11 @@ export default defineConfig({
       "samples/campaign-names.test.ts",
     ],
     exclude: ["scripts/test/cases/**", "**/node_modules/**"],
+    // Measured with --coverage, as the gate does.
+    coverage: {
+      include: ["sdk/src/**/*.ts"],
+      reporter: ["text-summary"],
+      thresholds: { lines: 95, branches: 95 },
+    },
   },
 });

@@ -39,10 +39,12 @@ export const steps: readonly Step[] = [
   },
   {
     name: "unit",
-    commands: [["vitest", "run"]],
+    commands: [["vitest", "run", "--coverage"]],
     examined: (output) => [
       read(output, /Tests\s+(\d+) passed/, "tests"),
       read(output, /Test Files\s+(\d+) passed/, "files"),
+      read(output, /Lines\s*:.*?\( *(\d+)\//, "lines of the SDK run"),
+      read(output, /Branches\s*:.*?\( *(\d+)\//, "branches"),
     ],
   },
   {
