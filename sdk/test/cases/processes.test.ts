@@ -34,21 +34,30 @@ test.each([
   ["America/New_York", 300],
   ["Asia/Kolkata", -330],
 ])(
-  "every Retry-After case holds where the machine's time zone is %s",
+  "the suite passes where the machine's time zone is %s",
   async (TZ, offset) => {
     const zone = await runNode(["-p", "new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset()"], {
       TZ,
     });
     expect(zone.out).toBe(`${offset}\n`);
-    const vitest = "node_modules/vitest/vitest.mjs";
+    const folders = ["cases", "engine", "fetch", "outbound", "breaker"];
     const { code, out } = await runNode(
-      [vitest, "run", "--reporter=tap-flat", "retry-after", "http-date"],
+      [
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--reporter=tap-flat",
+        "--no-isolate",
+        // This file, and what a real socket waits for: neither knows a time zone.
+        "--exclude=**/{processes,loopback}.test.ts",
+        ...folders.map((folder) => `sdk/test/${folder}/`),
+      ],
       { TZ },
+      80_000,
     );
-    const results = out.match(/^(?:not )?ok /gm) ?? [];
-    expect(results.filter((result) => result !== "ok ")).toEqual([]);
-    expect(results.length).toBeGreaterThan(80);
+    const results = out.match(/^(?:not )?ok .*/gm) ?? [];
+    expect(results.filter((result) => result.startsWith("not "))).toEqual([]);
+    expect(results.length).toBeGreaterThan(1_000);
     expect(code).toBe(0);
   },
-  60_000,
+  90_000,
 );

@@ -17,6 +17,7 @@ const WALL_MS = 25_000;
 export function runNode(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  wallMs = WALL_MS,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["-C", "@outbound-sdk/source", ...args], {
@@ -24,7 +25,7 @@ export function runNode(
       // A clean environment: nothing of the test runner's may change what is tested.
       env: { PATH: process.env["PATH"], ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: WALL_MS,
+      timeout: wallMs,
     });
     let out = "";
     child.stdout.on("data", (chunk) => (out += String(chunk)));
