@@ -2,7 +2,7 @@
  * Mutation testing: changes the program one place at a time (every number, comparison, condition,
  * text and statement) and tells which changes nobody notices.
  *
- * Usage: mutate.ts docs|sdk|tool [OPTION...]   see --help
+ * Usage: mutate.ts docs|sdk|simulation|tool [OPTION...]   see --help
  */
 import { resolve } from "node:path";
 import process from "node:process";

@@ -12,7 +12,7 @@ export interface Target {
   judge(root: string, files: readonly SourceFile[], jobs: number): Judge;
 }
 
-export const targetNames = ["docs", "sdk", "tool"] as const;
+export const targetNames = ["docs", "sdk", "simulation", "tool"] as const;
 export type TargetName = (typeof targetNames)[number];
 
 export const targets: Readonly<Record<TargetName, Target>> = {
@@ -39,6 +39,13 @@ export const targets: Readonly<Record<TargetName, Target>> = {
           "**/processes.test.ts",
         ],
       }),
+  },
+  /** What the simulation finds alone. Each kill tells how many scenarios it took. */
+  simulation: {
+    globs: ["sdk/src/engine/**/*.ts"],
+    knownBad: { file: "sdk/src/engine/backoff.ts", before: "1_000", after: "1_001" },
+    judge: (root, files) =>
+      new JudgeByTests(root, files, { filters: ["sdk/test/simulation/"], leastMs: 30_000 }),
   },
   /** Which parts of the samples tool could break without one of its cases noticing. */
   tool: {

@@ -27,9 +27,9 @@ test("--only may be given more than once", () => {
 });
 
 test.each([
-  [[], "expected one of docs, sdk, tool, got nothing"],
-  [["pages"], "expected one of docs, sdk, tool, got pages"],
-  [["docs", "sdk"], "expected one of docs, sdk, tool, got docs sdk"],
+  [[], "expected one of docs, sdk, simulation, tool, got nothing"],
+  [["pages"], "expected one of docs, sdk, simulation, tool, got pages"],
+  [["docs", "sdk"], "expected one of docs, sdk, simulation, tool, got docs sdk"],
   [["docs", "--min", "101"], '--min is "101": a number from 0 to 100 is allowed'],
   [["docs", "--min", "much"], '--min is "much": a number from 0 to 100 is allowed'],
   [["docs", "--min", ""], '--min is "": a number from 0 to 100 is allowed'],

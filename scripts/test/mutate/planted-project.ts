@@ -55,7 +55,7 @@ export async function mutate(
       out: (text) => (out += text),
       err: { write: (text) => (err += text) },
     },
-    { docs: target, sdk: target, tool: target },
+    { docs: target, sdk: target, simulation: target, tool: target },
   );
   return { exitCode, out, err };
 }

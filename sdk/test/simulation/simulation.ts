@@ -65,6 +65,7 @@ export async function simulateMany(options: SimulationOptions): Promise<Simulati
 }
 
 function reportOf({
+  numRuns,
   seed,
   counterexamplePath,
   counterexample,
@@ -73,7 +74,7 @@ function reportOf({
   const [plan] = counterexample ?? [];
   const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   return [
-    message,
+    `scenario ${numRuns} breaks the contract: ${message}`,
     `seed ${seed}, path ${counterexamplePath}; again with: npm run simulate -- --seed ${seed} --path ${counterexamplePath}`,
     `scenario: ${JSON.stringify(plan, undefined, 1)}`,
   ].join("\n");
