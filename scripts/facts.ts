@@ -13,11 +13,13 @@ const unknown = named.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   throw new Error(`"${unknown}" is no part of the facts: ${Object.keys(parts).join(", ")}`);
 }
-const computed = await Promise.all(
-  Object.entries(parts).map(async ([name, compute]) =>
-    named.length === 0 || named.includes(name) ? await compute() : {},
-  ),
-);
-const facts = Object.assign({}, ...computed.map((part) => part.facts)) as Record<string, string>;
-const tables = Object.assign({}, ...computed.map((part) => part.tables)) as Record<string, string>;
+const facts: Record<string, string> = {};
+const tables: Record<string, string> = {};
+// One after the other: an observer hears all clients of the process.
+for (const [name, compute] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const part = await compute();
+  Object.assign(facts, part.facts);
+  Object.assign(tables, part.tables);
+}
 console.log(JSON.stringify({ facts, tables }, null, 2));

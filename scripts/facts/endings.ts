@@ -83,11 +83,23 @@ const cases: readonly Case[] = [
     options: { timeout: 599, deadline: { ms: 600, cut: true }, retries: 0 },
   },
   { label: "`maxRequests`", answers: [503], options: { maxRequests: 2 } },
-  { label: "`maxRequests`, after a wait asked for", answers: [asks(2)], options: { maxRequests: 1 } },
-  { label: "`maxRequests` and `retries` at once", answers: [503], options: { retries: 1, maxRequests: 2 } },
+  {
+    label: "`maxRequests`, after a wait asked for",
+    answers: [asks(2)],
+    options: { maxRequests: 1 },
+  },
+  {
+    label: "`maxRequests` and `retries` at once",
+    answers: [503],
+    options: { retries: 1, maxRequests: 2 },
+  },
   { label: "asked for 5 min", answers: [asks(300)], options: { retries: 1 } },
   { label: "asked for 1 s more", answers: [asks(301)] },
-  { label: "asked for more than the deadline has", answers: [asks(3)], options: { deadline: 2_000 } },
+  {
+    label: "asked for more than the deadline has",
+    answers: [asks(3)],
+    options: { deadline: 2_000 },
+  },
   {
     label: "asked for more than both allow",
     answers: [asks(301)],
@@ -150,7 +162,18 @@ export async function endingTables(): Promise<Part> {
   return {
     tables: {
       endings: table(
-        ["what happens", "code", "limit", "flags", "status", "asked", "sent", "after", "message", "cause"],
+        [
+          "what happens",
+          "code",
+          "limit",
+          "flags",
+          "status",
+          "asked",
+          "sent",
+          "after",
+          "message",
+          "cause",
+        ],
         rows,
       ),
     },

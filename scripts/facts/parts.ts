@@ -10,23 +10,35 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
     const { backoffFacts, ceilingTable } = await import("./backoff.ts");
     return { facts: await backoffFacts(), tables: { "backoff.ceilings": ceilingTable() } };
   },
+  "breaker walk": async () => await (await import("./breaker-walk.ts")).breakerTables(),
   breaker: async () => ({ facts: await (await import("./breaker.ts")).breakerFacts() }),
   endings: async () => await (await import("./endings.ts")).endingTables(),
   estimates: async () => (await import("./estimates.ts")).estimateTable(),
   failover: async () => ({ facts: await (await import("./failover.ts")).failoverFacts() }),
+  "fetch endings": async () => await (await import("./fetch-endings.ts")).fetchEndingTables(),
+  "fetch requests": async () => await (await import("./fetch-requests.ts")).fetchRequestTables(),
   instantly: async () => ({ facts: (await import("./instantly.ts")).instantlyFacts() }),
   limits: async () => ({ facts: await (await import("./limits.ts")).limitFacts() }),
+  "logger losses": async () => await (await import("./logger-losses.ts")).loggerLossTables(),
+  "logger walk": async () => await (await import("./logger-walk.ts")).loggerWalkTable(),
   mistakes: async () => await (await import("./mistakes.ts")).mistakeTable(),
+  observed: async () => await (await import("./observed.ts")).observedTable(),
   policies: async () => ({ tables: { policies: (await import("./policies.ts")).policyTable() } }),
   "rate limit": async () => ({ facts: await (await import("./rate-limit.ts")).rateLimitFacts() }),
+  "read walks": async () => await (await import("./read-walks.ts")).readWalkTables(),
+  reads: async () => await (await import("./reads.ts")).readTables(),
   "refused options": async () => (await import("./refused-options.ts")).refusedOptionTables(),
   "refused calls": async () => await (await import("./refused-calls.ts")).refusedCallTables(),
+  "rate walk": async () => await (await import("./rate-walk.ts")).rateWalkTable(),
   retried: async () => ({
     tables: { retried: await (await import("./retried.ts")).retriedTable() },
   }),
   "retry-after": async () => (await import("./retry-after.ts")).retryAfterTables(),
   shapes: async () => await (await import("./shapes.ts")).shapeTables(),
+  "sume endings": async () => await (await import("./sume-endings.ts")).sumeEndingTables(),
+  "sume requests": async () => await (await import("./sume-requests.ts")).sumeRequestTables(),
   testing: async () => ({ facts: (await import("./testing.ts")).testingFacts() }),
+  waits: async () => await (await import("./waits.ts")).waitTables(),
   // Of its source, not of a run: the docstrings and types as the compiler reads them.
   reference: async () => {
     const { referenceTables } = await import("../reference/reference-tables.ts");

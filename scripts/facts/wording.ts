@@ -29,7 +29,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Text in code type, whatever it holds; a bar would end the cell. */
 export function code(text: string): string {
+  if (text === "") return "an empty text";
   const bar = text.replaceAll("|", "\\|").replaceAll("\n", "\\n");
+  // One blank at each end is Markdown's own.
+  if (/^ .* $/.test(bar)) return `\` ${bar} \``;
   return bar.includes("`") ? `\`\` ${bar} \`\`` : `\`${bar}\``;
 }
 

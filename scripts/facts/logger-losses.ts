@@ -1,0 +1,217 @@
+import { createBoundaryLogger } from "outbound-sdk/boundary";
+import type { BoundaryOptions } from "outbound-sdk/boundary";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import type { Answer } from "outbound-sdk/testing";
+
+import type { Part } from "./part.ts";
+import { code, literal, table } from "./wording.ts";
+
+const broken = new Error("the cable is out");
+const mistake = new TypeError("x is not a function");
+const throws = (value: unknown): Answer =>
+  function throwing() {
+    throw value;
+  };
+const asks: Answer = { status: 429, headers: { "retry-after": "7" } };
+
+const losses: readonly (readonly [label: string, answers: readonly Answer[]])[] = [
+  ["401", [401]],
+  ["403", [403]],
+  ["429", [429]],
+  ["429 that asks for 7 s", [asks]],
+  ["404", [404]],
+  ["501", [501]],
+  ["302", [302]],
+  ["503", [503]],
+  ["408", [408]],
+  ["503, then 404", [503, 404]],
+  ["503, then 401", [503, 401]],
+  ["offline", ["offline"]],
+  ["`fetch` rejects", [throws(broken)]],
+  ["`fetch` rejects with a string", [throws("no")]],
+  ["a mistake in code", [throws(mistake)]],
+  [
+    "a mistake in code that is frozen",
+    [throws(Object.freeze(new TypeError("x is not a function")))],
+  ],
+  ["no answer", ["hang"]],
+];
+
+const circle: Record<string, unknown> = {};
+circle["self"] = circle;
+const cause = new Error("down", { cause: new Error("the cable is out") });
+
+const events: readonly (readonly [label: string, event: unknown, failure?: boolean])[] = [
+  ["{}", {}],
+  ['{ run: "a" }', { run: "a" }],
+  ['{ run: "a" }, a failure', { run: "a" }, true],
+  ["{ at: 5 }", { at: 5 }],
+  ['{ outcome: "mine" }', { outcome: "mine" }],
+  ['new Error("down", { cause })', cause, true],
+  ['{ error: new Error("down") }', { error: new Error("down") }, true],
+  ["an Error with { status: 503 }", Object.assign(new Error("down"), { status: 503 }), true],
+  ["null", null],
+  ["5", 5],
+  ['"text"', "text"],
+  ["undefined", undefined],
+  ["{ big: 1n }", { big: 1n }],
+  ["an object that holds itself", circle],
+];
+
+/** What each loss is told as, and what is sent of an event. */
+export async function loggerLossTables(): Promise<Part> {
+  const lossRows: string[][] = [];
+  for (const [label, answers] of losses) lossRows.push([label, ...(await lossOf(answers))]);
+  const eventRows: string[][] = [];
+  for (const [label, event, failure] of events) {
+    eventRows.push([code(label), await sentOf(event, failure === true)]);
+  }
+  return {
+    tables: {
+      "logger.losses": table(
+        ["what happens", "sent", "`onError` gets", "fields", "cause"],
+        lossRows,
+      ),
+      "logger.events": table(["event", "what is sent, or told"], eventRows),
+      "logger.write": table(["`write`", "what happens"], await writeRows()),
+      "logger.request": await requestTable(),
+    },
+  };
+}
+
+type Lost = Error & { dropped: number; status?: number; retryAfterMs?: number };
+
+async function lossOf(answers: readonly Answer[]): Promise<string[]> {
+  const vendor = scriptedFetch(answers);
+  const lost: Lost[] = [];
+  const logger = loggerOf({ fetch: vendor.fetch, onError: (error) => lost.push(error) });
+  logger?.onRunSuccess({});
+  logger?.onRunSuccess({});
+  await logger?.flush();
+  const [error] = lost;
+  if (error === undefined || lost.length > 1) throw new Error(`${lost.length} losses were told`);
+  const { name, message, dropped, status, retryAfterMs } = error;
+  const own = error === mistake ? ", the very error" : "";
+  return [
+    `${vendor.requests.length}`,
+    `${code(name)}: ${code(message)}${own}`,
+    code(literal({ dropped, status, retryAfterMs })),
+    causeOf(error.cause),
+  ];
+}
+
+function causeOf(value: unknown): string {
+  if (value === undefined) return "";
+  if (value === broken) return "the very value";
+  return value instanceof Error
+    ? `${code(value.name)}: ${code(value.message)}`
+    : code(literal(value));
+}
+
+function loggerOf(options: BoundaryOptions): ReturnType<typeof createBoundaryLogger> {
+  return createBoundaryLogger({
+    apiKey: "not-a-key",
+    endpoint: "https://boundary.example/",
+    runtime: virtualClock({ auto: true }),
+    ...options,
+  });
+}
+
+async function sentOf(event: unknown, isFailure: boolean): Promise<string> {
+  let said = "";
+  const logger = loggerOf({
+    fetch: async (_input, init) => {
+      const { events: sent } = JSON.parse(String(init?.body)) as { events: unknown[] };
+      said = code(JSON.stringify(sent[0]));
+      return new Response();
+    },
+    onError: (error) => (said = `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}`),
+  });
+  if (isFailure) logger?.onRunFailure(event as object);
+  else logger?.onRunSuccess(event as object);
+  await logger?.flush();
+  return said;
+}
+
+async function writeRows(): Promise<string[][]> {
+  const cases: readonly (readonly [label: string, write: () => unknown, beside: boolean])[] = [
+    ["alone", () => undefined, false],
+    ["alone, and rejects", () => Promise.reject(broken), false],
+    ["alone, and throws a mistake in code", throwMistake, false],
+    ["alone, and never ends", () => new Promise(() => {}), false],
+    ["beside the key", () => undefined, true],
+    ["beside the key, and rejects", () => Promise.reject(broken), true],
+    ["beside the key, and throws a mistake in code", throwMistake, true],
+    ["beside the key, and never ends", () => new Promise(() => {}), true],
+  ];
+  const rows: string[][] = [];
+  for (const [label, write, beside] of cases) {
+    const clock = virtualClock({ auto: true });
+    const start = clock.now();
+    const vendor = scriptedFetch([200]);
+    const said: string[] = [];
+    let written = 0;
+    const logger = loggerOf({
+      ...(beside ? {} : { apiKey: undefined }),
+      write: (batch) => {
+        written += batch.length;
+        return write();
+      },
+      fetch: vendor.fetch,
+      runtime: clock,
+      breaker: { threshold: 1 },
+      onError: (error) =>
+        said.push(
+          `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}, cause: ${causeOf(error.cause) || "none"}`,
+        ),
+    });
+    logger?.onRunSuccess({ big: beside ? 1 : 1n });
+    await logger?.flush();
+    const took = `written ${written}, posted ${vendor.requests.length}, ${clock.now() - start} ms`;
+    rows.push([label, [took, ...said, code(`${logger?.state}`)].join("; ")]);
+  }
+  return rows;
+}
+
+function throwMistake(): never {
+  throw mistake;
+}
+
+/** One batch as it leaves, and again. */
+async function requestTable(): Promise<string> {
+  const seen: { url: string; init: RequestInit }[] = [];
+  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    seen.push({ url: String(input), init });
+    return new Response(null, { status: seen.length === 1 ? 503 : 200 });
+  };
+  const runtime = virtualClock({ auto: true, random: 0.25 });
+  const log = async (): Promise<void> => {
+    const logger = loggerOf({ fetch, runtime });
+    logger?.onRunSuccess({ run: "a" });
+    await logger?.flush();
+    logger?.onRunSuccess({ run: "b" });
+    await logger?.flush();
+  };
+  await log();
+  await log();
+  // Loggers are counted in the process: which of them this is says nothing.
+  const [, first] = /-(\d+)-1"/.exec(String(seen[0]?.init.body)) ?? [];
+  const relative = (text: string): string =>
+    text.replace(/-(\d+)(-\d+\b)/, (_all, number: string, batch: string) => {
+      const further = Number(number) - Number(first);
+      return `-LOGGER${further === 0 ? "" : ` + ${further}`}${batch}`;
+    });
+  return table(
+    ["request", "to", "headers", "body", "`redirect`"],
+    seen.map(({ url, init }, index) => [
+      ["the first batch", "the same, again", "the next batch"][index] ??
+        `another logger's ${index === 3 ? "first" : "next"}`,
+      code(`${init.method} ${url}`),
+      [...new Headers(init.headers)]
+        .map(([name, value]) => code(relative(`${name}: ${value}`)))
+        .join("<br>"),
+      code(relative(String(init.body))),
+      code(String(init.redirect)),
+    ]),
+  );
+}
