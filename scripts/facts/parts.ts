@@ -12,6 +12,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   },
   "breaker walk": async () => await (await import("./breaker-walk.ts")).breakerTables(),
   breaker: async () => ({ facts: await (await import("./breaker.ts")).breakerFacts() }),
+  deadline: async () => ({ facts: await (await import("./deadline.ts")).deadlineFacts() }),
   endings: async () => await (await import("./endings.ts")).endingTables(),
   estimates: async () => (await import("./estimates.ts")).estimateTable(),
   failover: async () => ({ facts: await (await import("./failover.ts")).failoverFacts() }),

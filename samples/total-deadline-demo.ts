@@ -1,0 +1,30 @@
+// @runs node
+import { loopbackServer } from "./total-deadline-server.ts";
+import { callWithDeadline } from "./total-deadline.ts";
+
+// A server that takes every request and never answers.
+const server = await loopbackServer();
+
+const totalMs = 3000;
+const attempts = 20;
+const { ok, attempt, log, elapsed } = await callWithDeadline(
+  server.url,
+  { totalMs, attemptMs: totalMs / 3, attempts },
+);
+
+const check = {
+  "it failed": !ok,
+  "more than one attempt was made": attempt > 1,
+  "no attempt was left to the cap": attempt < attempts,
+  "each attempt timed out": log.every((end) =>
+    end.endsWith("timed out"),
+  ),
+  "the total ended the last one": log.at(-1) === "total timed out",
+  "each attempt reached the server": server.seen() === attempt,
+  // Without a total it would have been twenty attempts.
+  "it ended in time": elapsed < totalMs + 2000,
+};
+for (const [what, holds] of Object.entries(check)) {
+  console.log(`${what}: ${holds}`);
+}
+server.close();

@@ -1,0 +1,20 @@
+// @runs node
+import { loopbackServer } from "./total-deadline-server.ts";
+import { callWithDeadline } from "./total-deadline.ts";
+
+/** A server that loses its first request and answers all others. */
+async function attempted(share: number) {
+  const totalMs = 1800;
+  const server = await loopbackServer((_request, response, number) => {
+    if (number > 1) response.end("here it is");
+  });
+  const { ok, attempt } = await callWithDeadline(server.url, {
+    totalMs,
+    attemptMs: totalMs * share,
+  });
+  server.close();
+  return `${ok ? "answered" : "failed"}, attempts made: ${attempt}`;
+}
+
+console.log(`as long as the total: ${await attempted(1)}`);
+console.log(`a third of the total: ${await attempted(1 / 3)}`);

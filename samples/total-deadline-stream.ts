@@ -1,0 +1,48 @@
+// @runs node
+import { loopbackServer } from "./total-deadline-server.ts";
+
+const chunks = 30;
+
+// A healthy stream: a chunk every 50 ms, for a second and a half.
+const server = await loopbackServer((_request, response) => {
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(".");
+    sent += 1;
+    if (sent < chunks) return;
+    clearInterval(timer);
+    response.end();
+  }, 50);
+  response.once("close", () => clearInterval(timer));
+});
+
+/** Whether all of it arrives before this signal ends it. */
+async function read(signal: AbortSignal, onChunk = () => {}) {
+  let arrived = 0;
+  try {
+    const { body } = await fetch(server.url, { signal });
+    for await (const chunk of body ?? []) {
+      arrived += chunk.length;
+      onChunk();
+    }
+  } catch {
+    return false;
+  }
+  return arrived === chunks;
+}
+
+// Wrong: a total for something that may take its time.
+const total = await read(AbortSignal.timeout(600));
+console.log(`a total of 600 ms: all of it ${total}`);
+
+// Instead: for the first byte, and for every silence after it.
+const silence = new AbortController();
+const arm = () => setTimeout(() => silence.abort(), 1000);
+let timer = arm();
+const idle = await read(silence.signal, () => {
+  clearTimeout(timer);
+  timer = arm();
+});
+clearTimeout(timer);
+console.log(`a silence of 1000 ms at most: all of it ${idle}`);
+server.close();
