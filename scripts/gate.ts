@@ -9,6 +9,15 @@ import process from "node:process";
 import { run, type Outcome } from "./gate/run.ts";
 import { steps } from "./gate/steps.ts";
 
+// The commands are groups of their own and hear no Ctrl+C: they end when this process exits.
+for (const [signal, number] of [
+  ["SIGINT", 2],
+  ["SIGTERM", 15],
+  ["SIGHUP", 1],
+] as const) {
+  process.on(signal, () => process.exit(128 + number));
+}
+
 const wanted = process.argv.slice(2);
 const known = steps.map((step) => step.name);
 const unknown = wanted.filter((name) => !known.includes(name));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 /** One check of the gate. */
 export interface Step {
@@ -49,25 +49,39 @@ function execute(
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own: npm starts the tool, and the limit has to end both.
+      detached: process.platform !== "win32",
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...step.env },
     });
     const chunks: Buffer[] = [];
     const minutes = step.minutes ?? 10;
     const limit = setTimeout(() => {
       chunks.push(Buffer.from(`\nstopped: no end within ${minutes} minutes\n`));
-      child.kill("SIGKILL");
+      endGroup(child);
     }, minutes * 60_000);
+    // It would outlive us otherwise: a terminal's Ctrl+C reaches only our own group.
+    const endWithUs = (): void => endGroup(child);
+    process.once("exit", endWithUs);
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.on("error", (error) => {
+    const end = (code: number | string): void => {
       clearTimeout(limit);
-      resolve({ code: error.message, text: Buffer.concat(chunks).toString() });
-    });
-    child.on("close", (code, signal) => {
-      clearTimeout(limit);
-      resolve({ code: code ?? signal ?? "unknown", text: Buffer.concat(chunks).toString() });
-    });
+      process.off("exit", endWithUs);
+      resolve({ code, text: Buffer.concat(chunks).toString() });
+    };
+    child.on("error", (error) => end(error.message));
+    child.on("close", (code, signal) => end(code ?? signal ?? "unknown"));
   });
+}
+
+/** Ends a command and what it started; one that has ended already is left alone. */
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+  } catch {
+    // It ended in the meantime.
+  }
 }
 
 function stripColour(text: string): string {
