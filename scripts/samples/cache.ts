@@ -84,8 +84,9 @@ export class Cache {
     delete this.#new.samples[sample.name];
     if (sample.kind === "command" || outcome.loaded.some((url) => reachesOut.has(url))) return;
     if (sample.text.includes("getBuiltinModule")) return;
-    const files = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
-    this.#new.samples[sample.name] = { files: this.#hashes.all(files), capture, profiles };
+    const own = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
+    const files = this.#hashes.asFound(own);
+    if (files !== undefined) this.#new.samples[sample.name] = { files, capture, profiles };
   }
 
   /** Whether these samples and snippets were found to compile as they are. */
@@ -97,7 +98,8 @@ export class Cache {
 
   keepCompiled(project: Project, files: readonly string[], snippets: string): void {
     const own = files.map((file) => relative(project.root, file));
-    this.#new.types = { files: this.#hashes.all(own), snippets: sha256(snippets) };
+    const found = this.#hashes.asFound(own);
+    this.#new.types = found && { files: found, snippets: sha256(snippets) };
   }
 
   get facts(): Facts | undefined {
@@ -109,10 +111,8 @@ export class Cache {
   keepFacts(project: Project, { facts, loaded }: ComputedFacts): void {
     if (this.#path === undefined) return;
     const sdk = globSync(["sdk/src/**", "sdk/package.json"], { cwd: project.root });
-    this.#new.facts = {
-      files: this.#hashes.all([...ownFiles(project, loaded), ...sdk]),
-      facts,
-    };
+    const files = this.#hashes.asFound([...ownFiles(project, loaded), ...sdk]);
+    this.#new.facts = files && { files, facts };
   }
 
   /** Writes what was learned, whole or not at all. */
