@@ -4,6 +4,7 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import { samplesThatRun } from "./scripts/site/samples-that-run.ts";
 import { securityHeaders } from "./scripts/site/security-headers.ts";
+import { diagrams } from "./src/diagrams/diagrams.ts";
 import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
 import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
 import { pipelineWatch } from "./src/pipeline.ts";
@@ -15,7 +16,7 @@ const site = process.env["SITE_URL"] ?? "https://outbound-sdk.example";
 export default defineConfig({
   site,
   markdown: {
-    processor: satteri({ hastPlugins: [sampleFigures(), scrollingTables()] }),
+    processor: satteri({ hastPlugins: [sampleFigures(), scrollingTables(), diagrams()] }),
   },
   devToolbar: { enabled: false },
   vite: {
@@ -37,6 +38,7 @@ export default defineConfig({
         "./src/styles/button.css",
         "./src/styles/sample.css",
         "./src/styles/bar.css",
+        "./src/styles/states.css",
         "./src/styles/print.css",
       ],
       sidebar: sidebar(new URL("./", import.meta.url)),

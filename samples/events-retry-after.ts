@@ -5,11 +5,10 @@ import { fakeVendor } from "./fake-vendor.ts";
 import { instantClock } from "./instant-clock.ts";
 
 /** How long a batch waits when a 429 says so. */
-async function waitFor(retryAfter: string) {
-  const answer = {
-    status: 429,
-    headers: { "retry-after": retryAfter },
-  };
+async function waitFor(retryAfter?: string) {
+  const headers: Record<string, string> = {};
+  if (retryAfter !== undefined) headers["retry-after"] = retryAfter;
+  const answer = { status: 429, headers };
   const logger = createBoundaryLogger({
     apiKey: "not-a-key",
     endpoint: "https://boundary.example",
@@ -18,7 +17,7 @@ async function waitFor(retryAfter: string) {
   });
   const stop = observe((event) => {
     if (event.type === "wait.start") {
-      console.log(`${retryAfter}: ${event.delayMs} ms`);
+      console.log(`${retryAfter ?? "none"}: ${event.delayMs} ms`);
     }
   });
   logger.onRunSuccess({ run: 1 });
@@ -31,5 +30,7 @@ await waitFor("20");
 await waitFor("Thu, 01 Jan 2026 00:00:45 GMT");
 // More than a minute is waited for a minute, then tried again.
 await waitFor("3600");
-// What cannot be read asks for nothing: the own wait stands.
+// What cannot be read, or is not there, asks for nothing: the own
+// wait stands.
 await waitFor("in a while");
+await waitFor();

@@ -9,6 +9,7 @@ const PIPELINE = [
   "package-lock.json",
   "src/pipeline.ts",
   "src/expressive-code/**/*.ts",
+  "src/diagrams/**/*.ts",
 ];
 
 function pipelineFiles(root: URL): URL[] {

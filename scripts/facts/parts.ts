@@ -10,6 +10,23 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
     const { backoffFacts, ceilingTable } = await import("./backoff.ts");
     return { facts: await backoffFacts(), tables: { "backoff.ceilings": ceilingTable() } };
   },
+  boundary: async () => {
+    const { boundaryFacts, scheduleTable } = await import("./boundary/defaults.ts");
+    return {
+      facts: await boundaryFacts(),
+      tables: {
+        "boundary.answers": await (await import("./boundary/answers.ts")).answersTable(),
+        "boundary.errors": await (await import("./boundary/errors.ts")).errorsTable(),
+        "boundary.schedule": await scheduleTable(),
+        "boundary.whileOpen": await (await import("./boundary/while-open.ts")).whileOpenTable(),
+      },
+    };
+  },
+  "breaker states": async () => ({
+    tables: {
+      "breaker.states": await (await import("./breaker-states.ts")).breakerStatesTable(),
+    },
+  }),
   "breaker walk": async () => await (await import("./breaker-walk.ts")).breakerTables(),
   breaker: async () => ({ facts: await (await import("./breaker.ts")).breakerFacts() }),
   deadline: async () => ({ facts: await (await import("./deadline.ts")).deadlineFacts() }),
@@ -36,6 +53,21 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   }),
   "retry-after": async () => (await import("./retry-after.ts")).retryAfterTables(),
   shapes: async () => await (await import("./shapes.ts")).shapeTables(),
+  stacked: async () => {
+    const { stackedFacts, stackedTable } = await import("./stacked.ts");
+    return { facts: await stackedFacts(), tables: { "sume.stacked": await stackedTable() } };
+  },
+  sume: async () => {
+    const { codesTable, delayTable, repeatedTable, sumeFacts } = await import("./sume.ts");
+    return {
+      facts: await sumeFacts(),
+      tables: {
+        "sume.codes": await codesTable(),
+        "sume.delays": delayTable(),
+        "sume.repeated": await repeatedTable(),
+      },
+    };
+  },
   "sume endings": async () => await (await import("./sume-endings.ts")).sumeEndingTables(),
   "sume requests": async () => await (await import("./sume-requests.ts")).sumeRequestTables(),
   testing: async () => ({ facts: (await import("./testing.ts")).testingFacts() }),

@@ -1,0 +1,210 @@
+import { AuthError, createBoundaryLogger } from "outbound-sdk/boundary";
+import type { LoggerState } from "outbound-sdk/boundary";
+import { BreakerOpenError, createBreaker } from "outbound-sdk/fetch";
+import type { Breaker } from "outbound-sdk/fetch";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import type { VirtualClock } from "outbound-sdk/testing";
+
+/** What can happen to a breaker. */
+export type Happening =
+  | "success"
+  | "failure"
+  | "failures"
+  | "neutral"
+  | "call"
+  | "cooldown"
+  | "second"
+  | "lease"
+  | "auth";
+
+/** One step that was walked. */
+export interface Step {
+  readonly from: LoggerState;
+  readonly happening: Happening;
+  readonly to: LoggerState;
+  /** Whether the call went out: false when it was refused, undefined when there was none. */
+  readonly sent?: boolean;
+}
+
+/** What a breaker did when it was walked through all of its states. */
+export interface Walk {
+  readonly steps: readonly Step[];
+  /** Failures in a row that open it. */
+  readonly threshold: number;
+  /** Milliseconds. */
+  readonly cooldownMs: number;
+  readonly leaseMs: number;
+}
+
+interface Scene {
+  readonly breaker: Breaker;
+  readonly clock: VirtualClock;
+}
+
+/** The caller's own abort: it says nothing about the other side. */
+const neutral = new DOMException("the caller left", "AbortError");
+const MOST = 1_000;
+
+/**
+ * Brings a real breaker into each of its states and lets everything happen to it there. Nothing is
+ * taken from the breaker's text: a change of its behaviour is a change of the walk.
+ *
+ * @throws Error when a state cannot be reached any more
+ */
+export async function walkBreaker(): Promise<Walk> {
+  const threshold = await failuresThatOpen();
+  const cooldownMs = await shortest((ms) => isHalfOpenAfter(ms));
+  const leaseMs = await shortest((ms) => isReplacedAfter(ms, cooldownMs));
+
+  const closed = (): Promise<Scene> => Promise.resolve(scene());
+  const open = (): Promise<Scene> => opened();
+  const halfOpen = async (): Promise<Scene> => {
+    const at = await opened();
+    await at.clock.advance(cooldownMs);
+    return at;
+  };
+  const steps: Step[] = [
+    await step(closed, "success", ({ breaker }) => sent(breaker, succeed)),
+    await step(closed, "neutral", ({ breaker }) => sent(breaker, () => Promise.reject(neutral))),
+    await step(closed, "failure", ({ breaker }) => sent(breaker, fail)),
+    await step(closed, "failures", async ({ breaker }) => {
+      for (let failures = 1; failures < threshold; failures++) await sent(breaker, fail);
+      return sent(breaker, fail);
+    }),
+    await step(open, "call", ({ breaker }) => sent(breaker, succeed)),
+    await step(open, "cooldown", async ({ clock }) => {
+      await clock.advance(cooldownMs);
+      return undefined;
+    }),
+    await step(halfOpen, "success", ({ breaker }) => sent(breaker, succeed)),
+    await step(halfOpen, "failure", ({ breaker }) => sent(breaker, fail)),
+    await step(halfOpen, "neutral", ({ breaker }) => sent(breaker, () => Promise.reject(neutral))),
+    await step(halfOpen, "second", async ({ breaker }) => {
+      void sent(breaker, hang);
+      return sent(breaker, succeed);
+    }),
+    await step(halfOpen, "lease", async ({ breaker, clock }) => {
+      void sent(breaker, hang);
+      await clock.advance(leaseMs);
+      let went = false;
+      // It stays out, so that the state is the one in which it was let through.
+      void breaker.run(() => ((went = true), hang()));
+      await clock.advance(0);
+      return went;
+    }),
+    ...(await authSteps(threshold, cooldownMs)),
+  ];
+  return { steps, threshold, cooldownMs, leaseMs };
+}
+
+function scene(): Scene {
+  const clock = virtualClock();
+  return { clock, breaker: createBreaker({ runtime: clock }) };
+}
+
+async function opened(): Promise<Scene> {
+  const at = scene();
+  for (let failures = 0; at.breaker.state !== "open"; failures++) {
+    if (failures > MOST) throw new Error(`${MOST} failures in a row do not open the breaker.`);
+    await sent(at.breaker, fail);
+  }
+  return at;
+}
+
+async function step(
+  reach: () => Promise<Scene>,
+  happening: Happening,
+  happen: (scene: Scene) => Promise<boolean | undefined>,
+): Promise<Step> {
+  const at = await reach();
+  const from = at.breaker.state;
+  const went = await happen(at);
+  const to = at.breaker.state;
+  return { from, happening, to, ...(went === undefined ? {} : { sent: went }) };
+}
+
+const succeed = (): Promise<void> => Promise.resolve();
+const fail = (): Promise<never> => Promise.reject(new Error("down"));
+const hang = (): Promise<never> => new Promise(() => {});
+
+/** @returns whether the work was begun */
+async function sent(breaker: Breaker, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await breaker.run(work);
+    return true;
+  } catch (error) {
+    return !(error instanceof BreakerOpenError);
+  }
+}
+
+async function failuresThatOpen(): Promise<number> {
+  const { breaker } = scene();
+  for (let failures = 1; failures <= MOST; failures++) {
+    await sent(breaker, fail);
+    if (breaker.state === "open") return failures;
+  }
+  throw new Error(`${MOST} failures in a row do not open the breaker.`);
+}
+
+async function isHalfOpenAfter(ms: number): Promise<boolean> {
+  const { breaker, clock } = await opened();
+  await clock.advance(ms);
+  return breaker.state === "halfOpen";
+}
+
+async function isReplacedAfter(ms: number, cooldownMs: number): Promise<boolean> {
+  const { breaker, clock } = await opened();
+  await clock.advance(cooldownMs);
+  void sent(breaker, hang);
+  await clock.advance(ms);
+  return sent(breaker, succeed);
+}
+
+/** The least number of milliseconds after which something is so, and stays so. */
+async function shortest(isSo: (ms: number) => Promise<boolean>): Promise<number> {
+  let [before, after] = [0, 3_600_000];
+  if (!(await isSo(after))) throw new Error(`Not even after ${after} ms.`);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (await isSo(middle)) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** The logger's own state: a key that is refused, while calls go out and while a probe does. */
+async function authSteps(threshold: number, cooldownMs: number): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const failures of [0, threshold]) {
+    const clock = virtualClock({ auto: true });
+    const vendor = scriptedFetch([() => (refused ? 401 : 503)]);
+    let refused = false;
+    let heard = false;
+    const logger = createBoundaryLogger({
+      apiKey: "not-a-key",
+      endpoint: "https://boundary.example",
+      runtime: clock,
+      fetch: vendor.fetch,
+      onError: (error) => {
+        heard ||= error instanceof AuthError;
+      },
+    });
+    const batch = async (): Promise<void> => {
+      logger.onRunSuccess({});
+      await logger.flush();
+    };
+    for (let failed = 0; failed < failures; failed++) await batch();
+    if (failures > 0) await clock.advance(cooldownMs);
+    const from = logger.state;
+    refused = true;
+    await batch();
+    steps.push({ from, happening: "auth", to: logger.state, sent: heard });
+    if (failures === 0) continue;
+    const disabled = logger.state;
+    const before = vendor.requests.length;
+    await batch();
+    const sent = vendor.requests.length > before;
+    steps.push({ from: disabled, happening: "call", to: logger.state, sent });
+  }
+  return steps;
+}
