@@ -10,6 +10,7 @@ export default defineConfig({
     include: [
       "sdk/test/**/*.test.ts",
       "scripts/test/**/*.test.ts",
+      "src/lab/test/**/*.test.ts",
       // A test the guides show, run as its reader would run it.
       "samples/campaign-names.test.ts",
     ],
