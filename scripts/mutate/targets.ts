@@ -31,10 +31,10 @@ export const targets: Readonly<Record<TargetName, Target>> = {
       new JudgeByTests(root, files, {
         filters: ["sdk/test/"],
         leaveOut: [
-          // Tests of the logger and of the test tools: slow, and the engine has its own.
-          "sdk/test/boundary/**",
-          "sdk/test/sume/**",
+          // About the test tools, and about a real server's faults: slow, and nothing is asked there
+          // of the engine that is not asked elsewhere.
           "sdk/test/testing/**",
+          "sdk/test/boundary/faults.test.ts",
           // Their processes get an environment of their own, and would run the unmutated engine.
           "**/processes.test.ts",
         ],

@@ -215,6 +215,25 @@ test("listing emails has a limit of its own, below the vendor's for everything",
   expect(vendor.requests.length).toBe(42);
 });
 
+test("a call that is refused before it begins takes no turn, in its own queue neither", async () => {
+  const clock = virtualClock({ start: 0 });
+  const vendor = scriptedFetch([{ status: 200, body: { items: [] } }]);
+  const outbound = createOutbound({
+    adapter: instantly({ apiKey: "k" }),
+    fetch: vendor.fetch,
+    runtime: clock,
+  });
+  const signal = AbortSignal.abort();
+  const refused = Array.from({ length: 20 }, () => outbound.emails.list({ signal }));
+  const lists = Array.from({ length: 20 }, () => outbound.emails.list());
+  await clock.advance(0);
+  expect(
+    (await Promise.allSettled(refused)).filter(({ status }) => status === "rejected").length,
+  ).toBe(20);
+  expect(vendor.requests.length).toBe(20);
+  await Promise.all(lists);
+});
+
 test.each<[unknown]>([
   [[{ requests: 0, perMs: 1_000 }]],
   [[{ requests: 1.5, perMs: 1_000 }]],

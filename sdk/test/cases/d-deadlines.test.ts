@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { OperationOptions } from "outbound-sdk";
-import type { Answer } from "outbound-sdk/testing";
+import { createOutbound, type OperationOptions } from "outbound-sdk";
+import { instantly } from "outbound-sdk/instantly";
+import { virtualClock, type Answer } from "outbound-sdk/testing";
 
 import { systemRuntime } from "../../src/engine/runtime.ts";
 import { reading } from "./reading.ts";
@@ -195,6 +196,38 @@ test.each<[OperationOptions, string]>([
     expect(() => reading([200], options)).toThrow(name);
   },
 );
+
+test("a deadline of less than a millisecond cuts after it, and not after one", async () => {
+  const vendor = reading(["hang"]);
+  const { error } = await vendor.get({ deadline: { ms: 0.5, cut: true } });
+  expect(error).toMatchObject({ timedOut: true, limit: "deadline" });
+  expect(vendor.timers).toEqual([0.5]);
+});
+
+test("no timer gets a negative time, wherever in a call the clock moves", async () => {
+  for (let ms = 1; ms <= 40; ms++) {
+    let now = 0;
+    const clock = virtualClock({ auto: true });
+    const set: number[] = [];
+    const { raw } = createOutbound({
+      adapter: instantly({ apiKey: "k" }),
+      fetch: () => new Promise(() => {}),
+      retries: { max: 2, backoff: () => 1 },
+      timeout: 5,
+      deadline: { ms, cut: true },
+      runtime: {
+        random: clock.random,
+        now: () => now++,
+        timer(wait, ...rest) {
+          set.push(wait);
+          return clock.timer(wait, ...rest);
+        },
+      },
+    });
+    await expect(raw.get("/x")).rejects.toMatchObject({ timedOut: true });
+    expect(set.filter((wait) => !(wait >= 0))).toEqual([]);
+  }
+});
 
 describe("the platform's timer", () => {
   beforeEach(() => {
