@@ -25,6 +25,24 @@ test("every day of 1999 to 2104 is the day the platform's own calendar says", ()
   expect(days).toBe(38_716);
 });
 
+test("every day of 2028 is read in all three forms, whatever its weekday and its month", () => {
+  const wrong: string[] = [];
+  for (let at = Date.UTC(2028, 0, 1, 23, 59, 59); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
+    const date = new Date(at);
+    // "Sat, 01 Jan 2028 23:59:59 GMT"
+    const [weekday, day, month, year, time] = date.toUTCString().split(/,? /);
+    const long = date.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
+    for (const text of [
+      `${weekday}, ${day} ${month} ${year} ${time} GMT`,
+      `${long}, ${day}-${month}-28 ${time} GMT`,
+      `${weekday} ${month} ${day?.replace(/^0/, " ")} ${time} ${year}`,
+    ]) {
+      if (parseHttpDate(text, NOW) !== at) wrong.push(text);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   ["29 Feb of a leap year", "Thu, 29 Feb 2024 00:00:00 GMT", Date.UTC(2024, 1, 29)],
   ["29 Feb of 2000", "Tue, 29 Feb 2000 00:00:00 GMT", Date.UTC(2000, 1, 29)],
@@ -50,6 +68,13 @@ test.each([
   ["text before it", "x Mon, 30 Nov 2026 00:00:00 GMT"],
   ["text after it", "Mon, 30 Nov 2026 00:00:00 GMT x"],
   ["text after asctime", "Sun Nov  6 08:49:37 1994 GMT"],
+  ["text before asctime", "x Sun Nov  6 08:49:37 1994"],
+  ["text before the RFC 850 form", "x Sunday, 06-Nov-94 08:49:37 GMT"],
+  ["text after the RFC 850 form", "Sunday, 06-Nov-94 08:49:37 GMT x"],
+  ["a short weekday in the RFC 850 form", "Sun, 06-Nov-94 08:49:37 GMT"],
+  ["a year of three digits in it", "Sunday, 06-Nov-994 08:49:37 GMT"],
+  ["a long weekday in asctime", "Sunday Nov  6 08:49:37 1994"],
+  ["a day -1 in asctime", "Sun Nov -1 08:49:37 1994"],
   ["lower case", "mon, 30 nov 2026 00:00:00 gmt"],
   ["a day of one digit", "Mon, 9 Nov 2026 00:00:00 GMT"],
   ["nothing", ""],
@@ -64,6 +89,19 @@ test.each([
   ["94", 1994],
 ])("in 2026 the two-digit year %s means %i: never more than 50 years ahead", (year, full) => {
   expect(parseHttpDate(`Sunday, 01-Nov-${year} 00:00:00 GMT`, NOW)).toBe(Date.UTC(full, 10, 1));
+});
+
+test("a two-digit year means the past once its date lies more than 50 mean years ahead", () => {
+  const now = Date.UTC(2026, 10, 30);
+  const ahead = now + 50 * 365.2425 * 86_400_000;
+  const rfc850 = (at: number): string => {
+    const [, day, month, year, time] = new Date(at).toUTCString().split(/,? /);
+    return `Sunday, ${day}-${month}-${year?.slice(2)} ${time} GMT`;
+  };
+  expect(parseHttpDate(rfc850(ahead), now)).toBe(ahead);
+  const past = Date.UTC(1976, 10, 29, 3, 0, 1);
+  expect(rfc850(ahead + 1_000)).toBe(rfc850(past));
+  expect(parseHttpDate(rfc850(ahead + 1_000), now)).toBe(past);
 });
 
 test("in 2060 the two-digit year 05 means 2105, and 20 means 2020", () => {
