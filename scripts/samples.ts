@@ -1,10 +1,15 @@
 // The samples CLI: `samples check`, `accept` and `watch`. See samples/main.ts.
 import { writeSync } from "node:fs";
+import { enableCompileCache } from "node:module";
 
-import { main } from "./samples/main.ts";
+import { compileCacheFolder } from "./samples/compile-cache.ts";
 
 // A reader that goes away (`| head`) ends the run, and with it every sample.
 process.stdout.on("error", () => process.exit(1));
+
+// Before the rest is loaded: stripping and compiling the tool takes longer than a check of nothing.
+enableCompileCache(compileCacheFolder);
+const { main } = await import("./samples/main.ts");
 
 process.exitCode = await main(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),

@@ -6,6 +6,7 @@ import { globSync } from "tinyglobby";
 
 import type { ComputedFacts, Facts } from "./compute-facts.ts";
 import { FileHashes, sha256 } from "./file-hashes.ts";
+import { KnownCode } from "./known-code.ts";
 import type { Outcome } from "./launch.ts";
 import type { Project, Sample } from "./project.ts";
 import { writeWhole } from "./write-file.ts";
@@ -30,6 +31,9 @@ interface KeptSample {
 /** Relative to the project's root; not in git. */
 export const cacheFile = ".cache/samples/results.json";
 
+/** Beside it: what a check with nothing to run does not read. */
+const codeFile = ".cache/samples/stripped.json";
+
 /** Node's modules that let a run depend on more than the files it loads. */
 const reachesOut: ReadonlySet<string> = new Set(
   "fs fs/promises child_process net http https http2 dgram dns tls os sqlite worker_threads"
@@ -47,6 +51,8 @@ export class Cache {
   readonly #hashes: FileHashes;
   readonly #old: Kept;
   readonly #new: Kept;
+  /** Stripped texts. */
+  readonly code: KnownCode;
 
   private constructor(path: string | undefined, root: string) {
     this.#path = path;
@@ -55,6 +61,7 @@ export class Cache {
     const nothing = { pipeline, imports: {}, samples: {}, types: undefined, facts: undefined };
     this.#old = (path === undefined ? undefined : readKept(path, pipeline)) ?? nothing;
     this.#new = { ...this.#old, samples: { ...this.#old.samples } };
+    this.code = new KnownCode(path === undefined ? undefined : join(root, codeFile), pipeline);
   }
 
   /** @param used without it nothing is read and nothing kept */
@@ -96,10 +103,29 @@ export class Cache {
     return samples.every(({ file }) => file in kept.files) && this.#hashes.match(kept.files);
   }
 
-  keepCompiled(project: Project, files: readonly string[], snippets: string): void {
+  /**
+   * Files of the last program that have changed since, and samples that are new to it; undefined when
+   * there was none, or a file of it is gone.
+   */
+  changedSinceCompiled(samples: readonly Sample[]): ReadonlySet<string> | undefined {
+    const kept = this.#old.types;
+    if (kept === undefined) return undefined;
+    const known = Object.keys(kept.files);
+    if (known.some((file) => this.#hashes.of(file) === "missing")) return undefined;
+    const changed = known.filter((file) => this.#hashes.of(file) !== kept.files[file]);
+    return new Set([
+      ...changed,
+      ...samples.map(({ file }) => file).filter((file) => !(file in kept.files)),
+    ]);
+  }
+
+  /** @param part whether the program held only what had changed since the last one */
+  keepCompiled(project: Project, files: readonly string[], snippets: string, part: boolean): void {
     const own = files.map((file) => relative(project.root, file));
     const found = this.#hashes.asFound(own);
-    this.#new.types = found && { files: found, snippets: sha256(snippets) };
+    if (found === undefined) return;
+    const others = part ? (this.#old.types?.files ?? {}) : {};
+    this.#new.types = { files: { ...others, ...found }, snippets: sha256(snippets) };
   }
 
   get facts(): Facts | undefined {
@@ -118,6 +144,7 @@ export class Cache {
   /** Writes what was learned, whole or not at all. */
   save(imports: Record<string, readonly string[]>): void {
     if (this.#path === undefined) return;
+    this.code.save();
     this.#new.imports = imports;
     const text = JSON.stringify(this.#new);
     if (text === JSON.stringify(this.#old)) return;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { compileCacheFolder } from "./compile-cache.ts";
 import { launch } from "./launch.ts";
 import type { Project } from "./project.ts";
 import { environment } from "./run-sample.ts";
@@ -52,7 +53,11 @@ export async function computeFacts(
       factsFile,
     ],
     cwd: project.root,
-    env: environment(),
+    // Another project's program may write nothing, and so keeps nothing.
+    env: {
+      ...environment(),
+      ...(project.foreign ? {} : { NODE_COMPILE_CACHE: compileCacheFolder }),
+    },
     folder: workspace.folder,
     orders: { texts: workspace.texts, startOffsetMs: 0 },
     limitMs,

@@ -15,6 +15,7 @@ import { readProject, samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { runAll } from "./run-all.ts";
 import { select } from "./select.ts";
+import { staleSamples } from "./stale-samples.ts";
 import { inOrder, refusesAccept } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 import { lazyWorkspace } from "./workspace.ts";
@@ -52,7 +53,7 @@ export async function examine(options: Options): Promise<Examination> {
     ...project.samples.keys(),
   ]);
   const samples = [...project.samples.values()].filter(({ name }) => chosen.has(name));
-  const workspace = lazyWorkspace(project);
+  const workspace = lazyWorkspace(project, cache.code);
   try {
     const [types, ran, facts] = await Promise.all([
       timed(times, "types", () => judgeTypesOnce(project, samples, whole, cache)),
@@ -101,8 +102,12 @@ async function judgeTypesOnce(
   const snippets = whole ? snippetsOf(project) : [];
   const texts = JSON.stringify(snippets.map(({ path, fence }) => [path, fence.body]));
   if (cache.compiled(programs, whole ? texts : "")) return [];
-  const { verdicts, files } = await judgeTypes(project, programs, snippets);
-  if (whole && verdicts.length === 0) cache.keepCompiled(project, files, texts);
+  const changed = whole ? cache.changedSinceCompiled(programs) : undefined;
+  const stale = changed && staleSamples(programs, changed);
+  const { verdicts, files } = await judgeTypes(project, stale ?? programs, snippets);
+  if (whole && verdicts.length === 0) {
+    cache.keepCompiled(project, files, texts, stale !== undefined);
+  }
   return verdicts;
 }
 

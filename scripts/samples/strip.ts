@@ -8,6 +8,20 @@ export type Stripped = { code: string; error?: never } | { code?: never; error: 
  * an error names the place a reader sees. The browser gets this very text.
  */
 export function stripTypes(text: string): Stripped {
+  const known = stripped.get(text);
+  if (known !== undefined) return known;
+  // A watch runs for days: what it keeps is bounded.
+  if (stripped.size >= mostKept) stripped.clear();
+  const made = strip(text);
+  stripped.set(text, made);
+  return made;
+}
+
+const mostKept = 1000;
+/** One check asks for the same text more than once: for its imports, its code, its run. */
+const stripped = new Map<string, Stripped>();
+
+function strip(text: string): Stripped {
   try {
     return { code: quietly(() => stripTypeScriptTypes(text, { mode: "strip" })) };
   } catch (error) {

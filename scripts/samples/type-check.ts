@@ -1,4 +1,8 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { compileCacheFolder } from "./compile-cache.ts";
 
 /** What one program is checked from. */
 export interface TypeCheckRequest {
@@ -26,34 +30,64 @@ export interface TypeCheckAnswer {
   files: string[];
 }
 
-let worker: Worker | undefined;
+let child: ChildProcess | undefined;
 let last = 0;
 
 /**
- * Checks all files in one program, beside the runs: the compiler has a thread of its own,
- * and keeps the libraries it has read for the next time.
+ * Checks all files in one program, beside the runs: the compiler has a process of its own, and keeps
+ * the libraries it has read for the next time.
+ *
+ * @throws Error when the compiler fails or its process ends
  */
 export async function typeCheck(request: TypeCheckRequest): Promise<TypeCheckAnswer> {
-  worker ??= new Worker(new URL("./type-check-worker.ts", import.meta.url), { execArgv: [] });
-  const thread = worker;
+  const compiler = (child ??= start());
   last += 1;
-  const id = last;
-  thread.ref();
+  hold(compiler);
   try {
-    return await answerTo(id, request, thread);
+    return await answerTo(last, request, compiler);
   } finally {
-    thread.unref();
+    release(compiler);
   }
 }
 
-function answerTo(id: number, request: TypeCheckRequest, thread: Worker): Promise<TypeCheckAnswer> {
+function start(): ChildProcess {
+  const file = fileURLToPath(new URL("./child/type-check.ts", import.meta.url));
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder };
+  const started = fork(file, { execArgv: [], env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  started.once("exit", () => {
+    if (child === started) child = undefined;
+  });
+  // It ends by itself when this process does: its channel closes.
+  release(started);
+  return started;
+}
+
+/** While it works, this process waits for it. */
+function hold(compiler: ChildProcess): void {
+  compiler.ref();
+  compiler.channel?.ref();
+}
+
+function release(compiler: ChildProcess): void {
+  compiler.unref();
+  compiler.channel?.unref();
+}
+
+function answerTo(
+  id: number,
+  request: TypeCheckRequest,
+  compiler: ChildProcess,
+): Promise<TypeCheckAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void): void => {
-      thread.off("message", onMessage);
-      thread.off("error", onError);
+      compiler.off("message", onMessage);
+      compiler.off("error", onError);
+      compiler.off("exit", onExit);
       finish();
     };
     const onError = (error: Error): void => settle(() => reject(error));
+    const onExit = (code: number | null, signal: string | null): void =>
+      settle(() => reject(new Error(`The compiler's process ended with ${code ?? signal}.`)));
     const onMessage = (message: {
       id: number;
       answer?: TypeCheckAnswer;
@@ -63,9 +97,9 @@ function answerTo(id: number, request: TypeCheckRequest, thread: Worker): Promis
       const { answer, failure } = message;
       settle(() => (answer === undefined ? reject(new Error(failure)) : resolve(answer)));
     };
-    thread.on("message", onMessage);
-    thread.on("error", onError);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread.postMessage({ id, request });
+    compiler.on("message", onMessage);
+    compiler.once("error", onError);
+    compiler.once("exit", onExit);
+    compiler.send({ id, request });
   });
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import { globSync } from "tinyglobby";
 
+import { KnownCode } from "./known-code.ts";
 import type { Project } from "./project.ts";
 import { stripTypes } from "./strip.ts";
 
@@ -34,20 +35,20 @@ export interface LazyWorkspace {
   remove(): void;
 }
 
-export function lazyWorkspace(project: Project): LazyWorkspace {
+export function lazyWorkspace(project: Project, code: KnownCode): LazyWorkspace {
   let made: Workspace | undefined;
   return {
-    get: () => (made ??= makeWorkspace(project)),
+    get: () => (made ??= makeWorkspace(project, code)),
     remove: () => made?.remove(),
   };
 }
 
 /** Makes the folder, with every type stripped once for all the processes to come. */
-export function makeWorkspace(project: Project): Workspace {
+export function makeWorkspace(project: Project, code: KnownCode = new KnownCode()): Workspace {
   const folder = mkdtempSync(join(tmpdir(), workspacePrefix));
   inUse.add(folder);
   const texts = join(folder, "texts.json");
-  writeFileSync(texts, JSON.stringify(strippedTexts(project)));
+  writeFileSync(texts, JSON.stringify(strippedTexts(project, code)));
   return {
     folder,
     preload: childFile(folder, "preload"),
@@ -72,15 +73,15 @@ function childFile(folder: string, name: string): string {
 
 /** The samples, and the SDK's source where the project has it. A file that cannot be stripped
  * is left to Node, whose message names the place. */
-function strippedTexts(project: Project): Record<string, string> {
+function strippedTexts(project: Project, known: KnownCode): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const sample of project.samples.values()) {
-    if (sample.code !== undefined) {
-      texts[pathToFileURL(join(project.root, sample.file)).href] = sample.code;
-    }
+    if (sample.kind === "command") continue;
+    const code = known.of(sample.text);
+    if (code !== undefined) texts[pathToFileURL(join(project.root, sample.file)).href] = code;
   }
   for (const file of globSync("sdk/src/**/*.ts", { cwd: project.root, absolute: true })) {
-    const { code } = stripTypes(readFileSync(file, "utf8"));
+    const code = known.of(readFileSync(file, "utf8"));
     if (code !== undefined) texts[pathToFileURL(file).href] = code;
   }
   return texts;

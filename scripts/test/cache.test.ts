@@ -72,6 +72,37 @@ describe("the cache", { timeout: 30_000 }, () => {
     },
   );
 
+  it("checks the types of what changed, and still knows that the rest compiles", async () => {
+    const lib = ["es2023", "dom"];
+    const settings = { module: "nodenext", types: [], lib, strict: true };
+    const tsconfig = JSON.stringify({ compilerOptions: settings });
+    writeFileSync(join(root, "samples/tsconfig.json"), tsconfig);
+    writeFileSync(join(root, "samples/other.ts"), 'import "./shared.ts";\n\nconsole.log(1);\n');
+    writeFileSync(join(root, "samples/shared.ts"), "export const shared = 1;\n");
+    const typesOf = async (): Promise<string[]> => {
+      let report = "";
+      const out = (text: string): void => {
+        report += text;
+      };
+      await main(["check"], { out, err: () => undefined, env: {}, cwd: root });
+      return [...report.matchAll(/^type error: (\S+)/gm)].map(([, name = ""]) => name);
+    };
+    expect(await typesOf()).toEqual([]);
+    writeFileSync(join(root, "samples/hello.ts"), 'const text: number = "hello";\n');
+    expect(await typesOf()).toEqual(["hello"]);
+    expect(await typesOf()).toEqual(["hello"]);
+    writeFileSync(join(root, "samples/hello.ts"), 'console.log("hello");\n');
+    expect(await typesOf()).toEqual([]);
+    const uses = 'import { shared } from "./shared.ts";\n\nconsole.log(shared.length);\n';
+    writeFileSync(join(root, "samples/other.ts"), uses);
+    expect(await typesOf()).toEqual(["other"]);
+    // The one that is wrong now has not changed since.
+    writeFileSync(join(root, "samples/shared.ts"), 'export const shared = "one";\n');
+    expect(await typesOf()).toEqual([]);
+    writeFileSync(join(root, "samples/shared.ts"), "export const shared = 1;\n");
+    expect(await typesOf()).toEqual(["other"]);
+  });
+
   it("compares pages and captures whether or not the sample ran", async () => {
     await cached();
     writeFileSync(join(root, "samples/hello.out.txt"), "hullo\n");

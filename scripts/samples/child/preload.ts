@@ -40,23 +40,55 @@ function report(orders: Orders, line: Record<string, unknown>): void {
 
 /** Serves the text the runner stripped, and notes every module the run loads. */
 function handOver(orders: Orders): void {
-  const texts = JSON.parse(readFileSync(orders.texts, "utf8")) as Record<string, string>;
+  const texts = readFileSync(orders.texts, "utf8");
   const loaded: string[] = [];
   registerHooks({
     // Node's own modules are told here: what this file has loaded is not loaded again.
     resolve(specifier, context, next) {
+      const neighbour = neighbourOf(specifier, context.parentURL);
+      if (neighbour !== undefined && texts.includes(keyOf(neighbour))) {
+        return { url: neighbour, format: "module", shortCircuit: true };
+      }
       const resolved = next(specifier, context);
       if (resolved.url.startsWith("node:")) loaded.push(resolved.url);
       return resolved;
     },
     load(url, context, next) {
       if (url.startsWith("file:")) loaded.push(url);
-      const source = texts[url];
+      const source = textOf(texts, url);
       if (source === undefined) return next(url, context);
       return { format: "module", source, shortCircuit: true };
     },
   });
   process.on("exit", () => report(orders, { kind: "loaded", files: loaded }));
+}
+
+/** A file that is named from another, as Node resolves it; what is stripped is no link. */
+function neighbourOf(specifier: string, parent: string | undefined): string | undefined {
+  if (parent === undefined || !/^\.\.?\//.test(specifier)) return undefined;
+  return URL.canParse(specifier, parent) ? new URL(specifier, parent).href : undefined;
+}
+
+/** How the key of this file stands in the JSON; inside of a text its quotes are escaped. */
+function keyOf(url: string): string {
+  return `${JSON.stringify(url)}:`;
+}
+
+/** One value of the JSON: to read all of them takes longer than most samples run. */
+function textOf(texts: string, url: string): string | undefined {
+  const key = keyOf(url);
+  const at = texts.indexOf(key);
+  if (at === -1) return undefined;
+  const start = at + key.length;
+  let end = texts.indexOf('"', start + 1);
+  while (isEscaped(texts, end)) end = texts.indexOf('"', end + 1);
+  return JSON.parse(texts.slice(start, end + 1)) as string;
+}
+
+function isEscaped(texts: string, at: number): boolean {
+  let before = at;
+  while (texts.charAt(before - 1) === "\\") before -= 1;
+  return (at - before) % 2 === 1;
 }
 
 /**

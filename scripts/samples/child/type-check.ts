@@ -1,15 +1,20 @@
+// The compiler, in a process of its own: its heap is large, and every sample that is started from a
+// large process is started slowly, since the system copies the tables of its memory.
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { parentPort } from "node:worker_threads";
 
-import ts from "typescript";
+import type ts from "typescript";
 
-import type { CompilerError, TypeCheckAnswer, TypeCheckRequest } from "./type-check.ts";
+import type { CompilerError, TypeCheckAnswer, TypeCheckRequest } from "../type-check.ts";
+
+// Imported, the compiler would be parsed twice: its package does not say that it is CommonJS.
+const compiler = createRequire(import.meta.url)("typescript") as typeof ts;
 
 /** When neither the samples folder nor the root has a tsconfig.json: what `samples` has here. */
 const defaults: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: compiler.ScriptTarget.ES2023,
+  module: compiler.ModuleKind.NodeNext,
+  moduleResolution: compiler.ModuleResolutionKind.NodeNext,
   customConditions: ["@outbound-sdk/source"],
   lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
   types: ["node"],
@@ -27,7 +32,7 @@ const defaults: ts.CompilerOptions = {
 const always: ts.CompilerOptions = {
   noEmit: true,
   allowImportingTsExtensions: true,
-  moduleDetection: ts.ModuleDetectionKind.Force,
+  moduleDetection: compiler.ModuleDetectionKind.Force,
   allowJs: true,
   checkJs: true,
 };
@@ -37,9 +42,8 @@ const unusedCodes = new Set([6133, 6192, 6196, 6198, 6199]);
 
 const libraries = new Map<string, ts.SourceFile>();
 
-parentPort?.on("message", ({ id, request }: { id: number; request: TypeCheckRequest }) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ id, ...answer(request) });
+process.on("message", ({ id, request }: { id: number; request: TypeCheckRequest }) => {
+  process.send?.({ id, ...answer(request) });
 });
 
 function answer(request: TypeCheckRequest): { answer: TypeCheckAnswer } | { failure: string } {
@@ -55,7 +59,7 @@ function check(request: TypeCheckRequest): TypeCheckAnswer {
   const snippets = new Map(request.snippets.map(({ path, text }) => [path, text]));
   const host = hostWith(options, snippets, request.root);
   const rootNames = [...request.files, ...snippets.keys()];
-  const program = ts.createProgram({ rootNames, options, host });
+  const program = compiler.createProgram({ rootNames, options, host });
   const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
   for (const name of rootNames) {
     const source = program.getSourceFile(name);
@@ -76,13 +80,13 @@ function check(request: TypeCheckRequest): TypeCheckAnswer {
 
 function readOptions({ root, samplesFolder }: TypeCheckRequest): ts.CompilerOptions {
   const file = [join(root, samplesFolder, "tsconfig.json"), join(root, "tsconfig.json")].find(
-    (path) => ts.sys.fileExists(path),
+    (path) => compiler.sys.fileExists(path),
   );
   if (file === undefined) return defaults;
-  const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path));
+  const { config, error } = compiler.readConfigFile(file, (path) => compiler.sys.readFile(path));
   if (error !== undefined) throw new Error(messageOf(error));
   // Only the options are wanted: the files are the samples, whatever `include` says.
-  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file));
+  const parsed = compiler.parseJsonConfigFileContent(config, compiler.sys, dirname(file));
   return parsed.options;
 }
 
@@ -91,14 +95,14 @@ function hostWith(
   snippets: ReadonlyMap<string, string>,
   root: string,
 ): ts.CompilerHost {
-  const host = ts.createCompilerHost(options, true);
+  const host = compiler.createCompilerHost(options, true);
   const read = host.getSourceFile.bind(host);
   const exists = host.fileExists.bind(host);
   host.getCurrentDirectory = () => root;
   host.fileExists = (path) => snippets.has(path) || exists(path);
   host.getSourceFile = (path, languageOptions, onError) => {
     const text = snippets.get(path);
-    if (text !== undefined) return ts.createSourceFile(path, text, languageOptions, true);
+    if (text !== undefined) return compiler.createSourceFile(path, text, languageOptions, true);
     if (!path.includes("/node_modules/")) return read(path, languageOptions, onError);
     const known = libraries.get(path);
     if (known !== undefined) return known;
@@ -122,5 +126,5 @@ function toError(diagnostic: ts.Diagnostic): CompilerError {
 }
 
 function messageOf(diagnostic: ts.Diagnostic): string {
-  return ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
+  return compiler.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+
+import { staleSamples } from "../samples/stale-samples.ts";
+import { plantedSample } from "./planted-samples.ts";
+
+const clock = plantedSample("clock", "// @support\nexport {};\n");
+const vendor = plantedSample("vendor", "// @support\nexport {};\n", ["./clock.ts"]);
+const backoff = plantedSample("backoff", "export {};\n", ["./vendor.ts"]);
+const alone = plantedSample("alone", "export {};\n");
+const all = [backoff, clock, vendor, alone];
+
+/** Names of the samples to check when these files changed. */
+function stale(files: readonly string[], samples = all): string[] | undefined {
+  return staleSamples(samples, new Set(files))?.map(({ name }) => name);
+}
+
+describe("the samples to check again", () => {
+  it.each([
+    [[], []],
+    [["samples/alone.ts"], ["alone"]],
+    [["samples/backoff.ts"], ["backoff"]],
+    [["samples/vendor.ts"], ["backoff", "vendor"]],
+    [["samples/clock.ts"], ["backoff", "clock", "vendor"]],
+    [
+      ["samples/clock.ts", "samples/alone.ts"],
+      ["backoff", "clock", "vendor", "alone"],
+    ],
+  ])("when %j changed are %j: they and whoever imports them", (files, names) => {
+    expect(stale(files)).toEqual(names);
+  });
+
+  it("are all when a file that is no sample changed", () => {
+    expect(stale(["samples/alone.ts", "sdk/src/index.ts"])).toBeUndefined();
+  });
+
+  it.each([
+    "declare global {\n  var x: number;\n}\n",
+    'declare module "a" {}\n',
+    '/// <reference types="node" />\n',
+  ])("are all when one of them declares something for every other: %j", (text) => {
+    expect(stale(["samples/alone.ts"], [...all, plantedSample("wide", text)])).toBeUndefined();
+  });
+});
