@@ -163,15 +163,22 @@ async function run(
       if (step === "ok") return "called, succeeds";
       throw step;
     });
-  } catch (failure) {
-    if (failure === step) return "called, fails";
-    if (!(failure instanceof BreakerOpenError)) throw failure;
-    return `not called: ${code(failure.name)}, ${code(failure.message)}, ${code(`retryAfterMs: ${failure.retryAfterMs}`)}`;
+  } catch (error) {
+    if (error === step) return "called, fails";
+    if (!(error instanceof BreakerOpenError)) throw error;
+    return `not called: ${code(error.name)}, ${code(error.message)}, ${code(`retryAfterMs: ${error.retryAfterMs}`)}`;
   }
 }
 
-async function judge(failure: unknown, isFailure?: () => boolean): Promise<string> {
+async function judge(error: unknown, isFailure?: () => boolean): Promise<string> {
   const breaker = createBreaker({ threshold: 1, isFailure, runtime: virtualClock() });
-  await breaker.run(() => Promise.reject(failure)).catch(() => undefined);
+  const fail = (): never => {
+    throw error;
+  };
+  try {
+    await breaker.run(fail);
+  } catch {
+    // The state tells.
+  }
   return breaker.state === "open" ? "yes" : "no";
 }

@@ -5,7 +5,8 @@ import type { Part } from "./part.ts";
  * when it is asked for: a part by itself is quick, and reads no more of the SDK than it needs.
  */
 export const parts: Readonly<Record<string, () => Promise<Part>>> = {
-  answers: async () => await (await import("./answers.ts")).answerTables(),
+  "answers to reads": async () => await (await import("./answers.ts")).readAnswers(),
+  "answers to writes": async () => await (await import("./answers.ts")).sentAnswers(),
   backoff: async () => {
     const { backoffFacts, ceilingTable } = await import("./backoff.ts");
     return { facts: await backoffFacts(), tables: { "backoff.ceilings": ceilingTable() } };

@@ -1,20 +1,24 @@
 import { table } from "./wording.ts";
 
-/** A table by status: neighbours that go the same way share a row, so that every edge shows. */
+/** A table by status: those that go the same way, one after the other, share a row. */
 export function tableByStatus(
   head: readonly string[],
   rows: readonly (readonly [status: number, ...cells: string[]])[],
 ): string {
-  const grouped: { from: number; to: number; cells: readonly string[] }[] = [];
+  const grouped: { ranges: { from: number; to: number }[]; cells: readonly string[] }[] = [];
   for (const [status, ...cells] of rows) {
     const last = grouped.at(-1);
-    const isSame = last?.cells.join("\n") === cells.join("\n") && last.to === status - 1;
-    if (last !== undefined && isSame) last.to = status;
-    else grouped.push({ from: status, to: status, cells });
+    const range = last?.ranges.at(-1);
+    if (last === undefined || range === undefined || last.cells.join("\n") !== cells.join("\n")) {
+      grouped.push({ ranges: [{ from: status, to: status }], cells });
+    } else if (range.to === status - 1) range.to = status;
+    else last.ranges.push({ from: status, to: status });
   }
+  const shown = ({ from, to }: { from: number; to: number }): string =>
+    from === to ? `${from}` : `${from} to ${to}`;
   return table(
     ["status", ...head],
-    grouped.map(({ from, to, cells }) => [from === to ? `${from}` : `${from} to ${to}`, ...cells]),
+    grouped.map(({ ranges, cells }) => [ranges.map(shown).join(", "), ...cells]),
   );
 }
 
@@ -22,3 +26,10 @@ export function tableByStatus(
 export function statuses(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_none, index) => from + index);
 }
+
+/** The statuses that have a name, those that proxies made up, and the edges of each hundred. */
+export const namedStatuses: readonly number[] = [
+  ...[...statuses(200, 208), 226, 299, ...statuses(300, 308), 399],
+  ...[...statuses(400, 418), ...statuses(421, 431), 451, 499],
+  ...[...statuses(500, 511), ...statuses(520, 530), 598, 599],
+];

@@ -6,7 +6,7 @@ import { largest } from "./measured-call.ts";
 import { duration } from "./wording.ts";
 
 /** Requests per second that the measured instance may send: divides by every pace. */
-const perSecond = 640;
+const perSecond = 320;
 const ordinals: Readonly<Record<number, string>> = { 4: "quarter", 8: "eighth", 16: "sixteenth" };
 
 /** How the pace falls and comes back, measured as requests that leave at once. */

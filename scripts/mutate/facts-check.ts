@@ -11,12 +11,13 @@ import { type Change, type Check, Unfit } from "./judge.ts";
 /** Where a project lists the parts of its facts. */
 const partsFile = "scripts/facts/parts.ts";
 
-/** How computing a part of the facts ended. */
-export interface FactsRan {
-  ms: number;
-  /** undefined = every fact and table of the part is what the pages say. */
-  difference: { kind: string; message: string } | undefined;
-}
+/** How a part of the facts differs; undefined when all of it is what the pages say. */
+export type FactsDifference = { kind: string; message: string } | undefined;
+
+/** Processor time of a part as it is: far more than any needs. */
+const BASELINE_CPU_MS = 30_000;
+/** What every part may take of a changed program, however quick it was. */
+const LEAST_CPU_MS = 1_000;
 
 interface Place {
   page: string;
@@ -49,18 +50,14 @@ export class FactsCheck {
    * @param instrumented all files to mutate
    * @throws Unfit when a part does not compute what the pages say
    */
-  async baseline(
-    isAsked: (check: string) => boolean,
-    instrumented: Change,
-    limitMs: number,
-  ): Promise<Check[]> {
+  async baseline(isAsked: (check: string) => boolean, instrumented: Change): Promise<Check[]> {
     if (this.#places.length === 0 || !existsSync(join(this.#root, partsFile))) return [];
     const process = this.#process("baseline");
     const checks: Check[] = [];
     for (const part of await process.parts()) {
       const name = PREFIX + part;
       if (!isAsked(name)) continue;
-      const plain = computed(await process.ask({ part, change: {} }, limitMs));
+      const plain = computed(await process.ask({ part, change: {}, cpuLimitMs: BASELINE_CPU_MS }));
       this.#own.set(
         name,
         this.#places.filter(({ place }) => wantedText(place, plain) !== undefined),
@@ -71,27 +68,26 @@ export class FactsCheck {
         throw new Unfit(`the facts do not pass unmutated: ${kind}: ${message}`);
       }
       const change = this.#byPath(instrumented);
-      const counted = computed(await process.ask({ part, change }, limitMs));
+      const counted = computed(await process.ask({ part, change, cpuLimitMs: BASELINE_CPU_MS }));
       const entered = Object.entries(counted.hits).map(
         ([file, regions]) => [file, new Set(Object.keys(regions).map(Number))] as const,
       );
-      checks.push({ name, ms: plain.ms, entered: new Map(entered) });
+      checks.push({ name, ms: plain.cpuMs, entered: new Map(entered) });
     }
     process.close();
     return checks;
   }
 
   /** @param slot the bench it runs for: each has a process of its own */
-  async run(slot: string, check: string, change: Change, limitMs: number): Promise<FactsRan> {
-    const began = performance.now();
-    const request = { part: check.slice(PREFIX.length), change: this.#byPath(change) };
-    const outcome = await this.#process(slot).ask(request, limitMs);
-    const ms = performance.now() - began;
-    if (outcome.type === "computed") return { ms, difference: this.#compare(check, outcome) };
-    if (outcome.type === "stalled") {
-      return { ms, difference: { kind: "timed out", message: check } };
-    }
-    return { ms, difference: { kind: "crashed", message: outcome.message } };
+  async run(slot: string, { name, ms }: Check, change: Change): Promise<FactsDifference> {
+    const outcome = await this.#process(slot).ask({
+      part: name.slice(PREFIX.length),
+      change: this.#byPath(change),
+      cpuLimitMs: Math.max(LEAST_CPU_MS, 10 * ms),
+    });
+    if (outcome.type === "computed") return this.#compare(name, outcome);
+    if (outcome.type === "stalled") return { kind: "timed out", message: name };
+    return { kind: "crashed", message: outcome.message };
   }
 
   close(): void {
@@ -104,7 +100,7 @@ export class FactsCheck {
     return process;
   }
 
-  #compare(check: string, facts: Facts): FactsRan["difference"] {
+  #compare(check: string, facts: Facts): FactsDifference {
     const wrong = this.#own
       .get(check)
       ?.find(({ place }) => wantedText(place, facts) !== place.text);

@@ -7,7 +7,8 @@ const host = fileURLToPath(new URL("./facts-host.ts", import.meta.url));
 /** No module is ever unloaded: after so many runs the process has grown enough. */
 const MOST_RUNS = 150;
 
-export type FactsOutcome = FactsAnswer | { type: "stalled" };
+/** Wall time after which a process that waits for a timer is given up. */
+const PATIENCE_MS = 20_000;
 
 /** One process that computes facts, started when it is needed, and anew after one that broke it. */
 export class FactsProcess {
@@ -27,31 +28,33 @@ export class FactsProcess {
     return ready.parts;
   }
 
-  /** @param limitMs wall time, after which the process is killed */
-  async ask(request: FactsRequest, limitMs: number): Promise<FactsOutcome> {
+  async ask(request: FactsRequest): Promise<FactsAnswer> {
     const isFresh = this.#runs === 0;
-    const outcome = await this.#askOnce(request, limitMs);
+    const outcome = await this.#askOnce(request);
     if (outcome.type !== "crashed" && outcome.type !== "stalled") return outcome;
     // What is thrown late, or spins on, may be an earlier run's: only one alone is sure.
-    return isFresh ? outcome : await this.#askOnce(request, limitMs);
+    return isFresh ? outcome : await this.#askOnce(request);
   }
 
-  async #askOnce(request: FactsRequest, limitMs: number): Promise<FactsOutcome> {
+  async #askOnce(request: FactsRequest): Promise<FactsAnswer> {
     // One that has ended meanwhile was an earlier run's doing.
     if (this.#runs >= MOST_RUNS || this.#child?.connected === false) this.close();
     if (this.#child === undefined) await this.#start();
     this.#runs++;
     const child = this.#child as ChildProcess;
-    const outcome = await new Promise<FactsOutcome>((resolve) => {
-      const limit = setTimeout(() => resolve({ type: "stalled" }), limitMs);
+    const outcome = await new Promise<FactsAnswer>((resolve) => {
       const onMessage = (answer: FactsAnswer): void => settle(answer);
-      const onExit = (): void => settle({ type: "crashed", message: "the process ended" });
-      const settle = (answer: FactsOutcome): void => {
+      const onExit = (_code: number | null, signal: string | null): void =>
+        settle(
+          signal === "SIGKILL" ? { type: "stalled" } : { type: "crashed", message: "it exited" },
+        );
+      const settle = (answer: FactsAnswer): void => {
         clearTimeout(limit);
         child.off("message", onMessage);
         child.off("exit", onExit);
         resolve(answer);
       };
+      const limit = setTimeout(() => settle({ type: "stalled" }), PATIENCE_MS);
       child.on("message", onMessage);
       child.on("exit", onExit);
       child.send(request);

@@ -3,6 +3,8 @@ export interface FactsRequest {
   part: string;
   /** Changed TypeScript by absolute path. */
   change: Readonly<Record<string, string>>;
+  /** Processor time, in ms, after which the process ends itself: what loops for ever does not wait. */
+  cpuLimitMs: number;
 }
 
 /** What became of it. */
@@ -13,8 +15,11 @@ export type FactsAnswer =
       tables: Readonly<Record<string, string>>;
       /** Regions that were entered, by file; nothing where nobody counts. */
       hits: Readonly<Record<string, Readonly<Record<number, 1>>>>;
-      ms: number;
+      /** Processor time: it is the same on a busy machine. */
+      cpuMs: number;
     }
+  /** Nothing more will happen, and it has not come to an end. */
+  | { type: "stalled" }
   /** It threw, where it could be caught. */
   | { type: "threw"; message: string }
   /** Something was thrown where nobody waits for it; the process ends. */

@@ -14,8 +14,6 @@ import { type Texts, changedTexts, writeTexts } from "./sample-texts.ts";
 
 /** Wall limit of the unmutated runs, in ms: the samples tool's own. */
 const BASELINE_LIMIT_MS = 10_000;
-/** The same for the facts. */
-const FACTS_LIMIT_MS = 30_000;
 
 /** How one run of one sample ended. */
 interface Ran {
@@ -72,7 +70,7 @@ export class JudgeBySamples implements Judge {
       ms: times.get(name) ?? 0,
       entered: readHits(counting, name),
     }));
-    return [...checks, ...(await this.#facts.baseline(isAsked, change, FACTS_LIMIT_MS))];
+    return [...checks, ...(await this.#facts.baseline(isAsked, change))];
   }
 
   async open(): Promise<Bench> {
@@ -97,7 +95,9 @@ export class JudgeBySamples implements Judge {
       texts: writeTexts(this.#workspace.folder, slot, texts),
     };
     for (const check of checks) {
-      const { difference } = await this.#runPatiently(check, slot, change, workspace);
+      const difference = FactsCheck.isPart(check.name)
+        ? await this.#facts.run(slot, check, change)
+        : (await this.#runPatiently(check, workspace)).difference;
       if (difference === undefined) continue;
       const status = isCut(difference) ? "timed out" : "killed";
       return { status, by: check.name, why: `${difference.kind}: ${difference.message}` };
@@ -106,27 +106,14 @@ export class JudgeBySamples implements Judge {
   }
 
   /** Does not take a busy machine for a mutant that never ends. */
-  async #runPatiently(
-    check: Check,
-    slot: string,
-    change: Change,
-    workspace: Workspace,
-  ): Promise<Ran> {
-    const ofFacts = FactsCheck.isPart(check.name);
-    const run = (mutated: boolean, limitMs: number): Promise<Ran> => {
-      if (ofFacts) {
-        return this.#facts.run(slot, check.name, mutated ? change : new Map(), limitMs);
-      }
-      const sample = this.#project.samples.get(check.name) as Sample;
-      return this.#run(sample, mutated ? workspace : this.#workspace, limitMs);
-    };
-    const patientMs = ofFacts ? FACTS_LIMIT_MS : BASELINE_LIMIT_MS;
+  async #runPatiently(check: Check, mutated: Workspace): Promise<Ran> {
+    const sample = this.#project.samples.get(check.name) as Sample;
     // A mutant that loops is given no more than this.
     const limitMs = Math.max(this.#leastMs, Math.round(check.ms * 10));
-    const first = await run(true, limitMs);
+    const first = await this.#run(sample, mutated, limitMs);
     if (!isCut(first.difference)) return first;
-    const unmutated = await run(false, patientMs);
-    return unmutated.ms < limitMs / 3 ? first : run(true, patientMs);
+    const unmutated = await this.#run(sample, this.#workspace, BASELINE_LIMIT_MS);
+    return unmutated.ms < limitMs / 3 ? first : this.#run(sample, mutated, BASELINE_LIMIT_MS);
   }
 
   async #run(sample: Sample, workspace: Workspace, limitMs: number): Promise<Ran> {
