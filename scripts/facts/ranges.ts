@@ -29,7 +29,13 @@ export function statuses(from: number, to: number): number[] {
 
 /** The statuses that have a name, those that proxies made up, and the edges of each hundred. */
 export const namedStatuses: readonly number[] = [
-  ...[...statuses(200, 208), 226, 299, ...statuses(300, 308), 399],
-  ...[...statuses(400, 418), ...statuses(421, 431), 451, 499],
-  ...[...statuses(500, 511), ...statuses(520, 530), 598, 599],
-];
+  [200, 208],
+  [226, 226],
+  [299, 308],
+  [399, 418],
+  [421, 431],
+  [451, 451],
+  [499, 511],
+  [520, 530],
+  [598, 599],
+].flatMap(([from = 0, to = 0]) => statuses(from, to));

@@ -6,7 +6,7 @@ import { largest } from "./measured-call.ts";
 import { duration } from "./wording.ts";
 
 /** Requests per second that the measured instance may send: divides by every pace. */
-const perSecond = 320;
+const perSecond = 64;
 const ordinals: Readonly<Record<number, string>> = { 4: "quarter", 8: "eighth", 16: "sixteenth" };
 
 /** How the pace falls and comes back, measured as requests that leave at once. */
@@ -42,10 +42,10 @@ async function sentAtOnce(refusals: number, ms: number): Promise<number> {
     const refused = raw.get("/campaigns").catch(() => undefined);
     await clock.advance(0);
     await refused;
-    // Far enough apart to be news, near enough together for the pace not to come back.
-    await clock.advance(200);
+    // Far enough apart for a turn of its own, near enough together for the pace not to come back.
+    await clock.advance(1_000);
   }
-  await clock.advance(ms - 200);
+  await clock.advance(ms - 1_000);
   const before = vendor.requests.length;
   const leave = new AbortController();
   const calls = Array.from({ length: perSecond }, () =>
