@@ -32,6 +32,15 @@ const problemsOf = (body: string, head = ""): string[] =>
     site({ "index.html": page(body, head), "guides/a/index.html": other, "a.svg": "<svg/>" }),
   ).problems;
 
+test("an address that a program on a page puts together is none yet", () => {
+  const text = "const url = `http://127.0.0.1:${port}`; see https://docs.example/guides/a/";
+  const files = { "index.html": page(""), "guides/a/index.html": other, "llms-full.txt": text };
+  const { problems, links } = checkLinks(site(files));
+  expect(problems).toEqual([]);
+  // The canonical addresses of the two pages, and the one in the text.
+  expect(links).toBe(3);
+});
+
 describe("the link check passes", () => {
   test.each([
     ["a page by its folder", '<a href="/guides/a/">a</a>'],

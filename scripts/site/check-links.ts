@@ -50,11 +50,14 @@ export function checkLinks(site: Site): LinkReport {
   return report;
 }
 
-/** Addresses of the site's own origin in a text file, such as llms.txt or the sitemap. */
+/**
+ * Addresses of the site's own origin in a text file, such as llms.txt or the sitemap. What a program
+ * puts together, as in `http://127.0.0.1:${port}`, is no address yet.
+ */
 function ownAddresses(text: string, origin: string): string[] {
   return [...text.matchAll(/https?:\/\/[^\s<>()"'`\]]+/g)]
     .map(([address]) => address.replace(/[.,;:]+$/, ""))
-    .filter((address) => new URL(address).origin === origin);
+    .filter((address) => URL.canParse(address) && new URL(address).origin === origin);
 }
 
 function follow(site: Site, file: string, mention: Mention, report: LinkReport): void {

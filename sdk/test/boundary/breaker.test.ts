@@ -114,7 +114,7 @@ test("the probe's failure opens it again for a whole cooldown", async () => {
   expect(logger.state).toBe("halfOpen");
 });
 
-// sglang/sglang#25811, vllm-project/router#60
+// sgl-project/sglang#25811, vllm-project/router#60
 test("ten batches answered 400 leave it closed", async () => {
   const { logger, log, settle, errors } = logging([400], single);
   log(10);
