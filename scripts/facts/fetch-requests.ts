@@ -111,7 +111,13 @@ async function refusedRows(): Promise<string[][]> {
       { signal: null },
     ],
     ["an aborted Request", new Request(url, { signal: AbortSignal.abort(new Error("over")) })],
+    [
+      "`signal: undefined` over an aborted Request's",
+      new Request(url, { signal: AbortSignal.abort(new Error("over")) }),
+      { signal: undefined as never },
+    ],
     ["aborted in `init`", url, { signal: AbortSignal.abort(new Error("over")) }],
+    ["null for an `init`", url, null as never],
   ];
   const rows: string[][] = [];
   for (const [label, ...given] of cases) {

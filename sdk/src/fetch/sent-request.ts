@@ -30,10 +30,15 @@ const IDEMPOTENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the arguments of a `fetch`, as it reads them itself: `init` over the request.
+ * Reads the arguments of a `fetch`, as it reads them itself: `init` over the request, what is
+ * undefined as absent, null for an init as none (Web IDL, dictionaries).
  * @throws TypeError for a body that was read before: nothing is sent
  */
-export function readRequest(input: string | URL | Request, init: RequestInit = {}): SentRequest {
+export function readRequest(
+  input: string | URL | Request,
+  given?: RequestInit | null,
+): SentRequest {
+  const init = given ?? {};
   const request = typeof input === "object" && "method" in input ? input : undefined;
   const method = (init.method ?? request?.method ?? "GET").toUpperCase();
   const headers = init.headers ?? request?.headers;
@@ -44,7 +49,8 @@ export function readRequest(input: string | URL | Request, init: RequestInit = {
   if (own === undefined && request?.bodyUsed === true) throw usedBody();
   if (isStream(own) && own.locked) throw usedBody();
   const cloned = own === undefined && request !== undefined && request.body !== null;
-  const signal = "signal" in init ? init.signal : request?.signal;
+  // Null takes the request's signal off.
+  const signal = init.signal === undefined ? request?.signal : init.signal;
   return {
     method,
     ...readAddress(request?.url ?? String(input)),

@@ -77,9 +77,9 @@ export function scriptedFetch(
 
   return {
     requests,
-    async fetch(input, init = {}) {
+    async fetch(input, init) {
       const number = requests.length + 1;
-      const { request, readBody } = receiveRequest(input, init, number);
+      const { request, readBody } = receiveRequest(input, init ?? {}, number);
       requests.push(request);
       const { signal } = request;
       const answer = script[Math.min(number, script.length) - 1] as Answer;

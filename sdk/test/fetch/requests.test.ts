@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { readRequest } from "../../src/fetch/sent-request.ts";
 import { fetchScene, handFed, URL_ } from "./fetch-scene.ts";
 
+/** Where a virtual clock starts. */
+const START = 1_767_225_600_000;
+
 describe("a Request object", () => {
   test("is sent whole on every attempt", async () => {
     const { fetch, vendor } = fetchScene([503, 503, 200]);
@@ -44,6 +47,32 @@ describe("a Request object", () => {
     const request = new Request(URL_);
     await fetch(request);
     await fetch(request);
+    expect(vendor.requests).toHaveLength(3);
+  });
+
+  test.each([
+    ["alone", {}],
+    ["beside a `signal: undefined`", { signal: undefined as never }],
+  ])("is heard by its signal, %s", async (_, init) => {
+    const { fetch, clock } = fetchScene(["hang"], { auto: false, timeout: 1_000 });
+    const controller = new AbortController();
+    const call = fetch(new Request(URL_, { signal: controller.signal }), init);
+    await clock.advance(10);
+    controller.abort("enough");
+    await expect(call).rejects.toBe("enough");
+    expect([clock.now() - START, clock.pending]).toEqual([10, 0]);
+  });
+
+  test("is not heard any more when init says `signal: null`", async () => {
+    const { fetch } = fetchScene([200]);
+    const request = new Request(URL_, { signal: AbortSignal.abort() });
+    expect((await fetch(request, { signal: null })).status).toBe(200);
+  });
+
+  test("may have null for its init, as with fetch itself", async () => {
+    const { fetch, vendor } = fetchScene([503, 200]);
+    expect((await fetch(new Request(URL_), null as never)).status).toBe(200);
+    expect((await fetch(URL_, null as never)).status).toBe(200);
     expect(vendor.requests).toHaveLength(3);
   });
 

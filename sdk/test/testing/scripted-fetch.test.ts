@@ -253,6 +253,12 @@ test("a Request object is seen with its own method, headers, body and signal, an
   expect(vendor.requests.length).toBe(1);
 });
 
+test("null for an init is none, as with fetch itself", async () => {
+  const { fetch, requests } = scriptedFetch([200]);
+  expect((await fetch(URL_, null as never)).status).toBe(200);
+  expect(requests[0]).toMatchObject({ method: "GET", body: undefined, signal: undefined });
+});
+
 test("init wins over the Request object, and a signal of null takes its signal away", async () => {
   const vendor = scriptedFetch([200]);
   const sent = new Request(URL_, { headers: { a: "1" }, signal: AbortSignal.abort() });
