@@ -132,6 +132,13 @@ const flows: readonly Flow[] = [
     options: { timeout: 1_000 },
     reader: "leaves",
   },
+  {
+    label: "nobody reads it, and a deadline cuts",
+    gapsMs: [],
+    end: "silence",
+    options: { deadline: { ms: 1_000, cut: true } },
+    reader: "leaves",
+  },
   { label: "the caller aborts", gapsMs: [10], end: "silence", reader: "aborts" },
 ];
 
@@ -225,10 +232,10 @@ async function flowing({ gapsMs, end, options, reader }: Flow): Promise<string[]
     ...options,
   });
   const response = await fetch("https://vendor.example/a", { signal: caller.signal });
-  let said = "nothing, as long as it does not ask";
+  let said = "";
   let endedAt = start;
   const reading = async (): Promise<void> => {
-    if (reader === "leaves") return;
+    if (reader === "leaves") await clock.advance(5_000);
     const stream = (response.body as ReadableStream<Uint8Array>).getReader();
     let text = "";
     try {
@@ -250,7 +257,7 @@ async function flowing({ gapsMs, end, options, reader }: Flow): Promise<string[]
   await clock.advance(5_000);
   await read;
   stop();
-  const after = reader === "leaves" ? "" : `${count(endedAt - start)} ms`;
+  const after = reader === "leaves" ? "when it asks" : `${count(endedAt - start)} ms`;
   return [said, after, request, ends.join("; ")];
 }
 

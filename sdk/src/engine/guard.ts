@@ -33,8 +33,14 @@ export class Guard {
    * Starts waiting, in place of what was waited for before. Whichever comes first is called, once,
    * after `release`.
    * @param ms finite milliseconds, >= 0
+   * @param background whether this wait must not keep a process alive
    */
-  hold(ms: number, onTime: () => void, onAbort: () => void): void {
+  hold(
+    ms: number,
+    onTime: () => void,
+    onAbort: () => void,
+    background: boolean = this.#background,
+  ): void {
     this.release();
     const hold = this.#hold;
     this.#onAbort = () => {
@@ -49,7 +55,7 @@ export class Guard {
         this.release();
         onTime();
       },
-      this.#background ? { background: true } : undefined,
+      background ? { background: true } : undefined,
     );
     // A timer that fires before it has returned has released this hold already.
     if (hold === this.#hold) this.#cancelTimer = cancel;

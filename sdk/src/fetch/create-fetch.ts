@@ -23,7 +23,8 @@ import { readRequest } from "./sent-request.ts";
  * unless they carry an `Idempotency-Key`, and so is every body that can be read only once.
  *
  * `timeout` bounds an attempt up to its headers, and then each silence of the body. The call ends
- * with the body: read it or cancel it.
+ * with the body: read it or cancel it. An answer that nobody reads is released after `timeout`, and
+ * until somebody reads, the watch over it keeps no process alive.
  *
  * @throws OutboundError `Invalid` for an option that cannot be, naming it
  */

@@ -24,6 +24,7 @@ export interface BodyWatch {
 /**
  * The body of an answer that is handed out unread. A stream that moves survives; one that falls
  * silent, or that nobody reads, is released after `timeout`. The caller's signal ends it at once.
+ * Until somebody reads, the watch holds no process.
  */
 export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): ReadableStream {
   const { runtime, timeout, cutAt, controller, onEnd, vendor } = watch;
@@ -44,29 +45,43 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
     ignoreRejection(reader.cancel(reason));
   };
 
-  /** When the last chunk came, if one came since the timer was set. */
-  let moved: number | undefined;
+  /** When the headers or the last chunk came. */
+  let since = runtime.now();
+  /** Whether a chunk came since the timer was set. */
+  let moved = false;
+  /** Whether somebody waits for a chunk. */
+  let reading = false;
+  /** Whether the timer that runs keeps a process alive. */
+  let holding = false;
 
-  /** @param silence how long nothing may come from now on, in milliseconds */
-  const watchFor = (out: ReadableStreamDefaultController, silence: number): void => {
-    const left = Math.max(0, cutAt - runtime.now());
+  const late = (limit: "deadline" | "timeout"): string => {
+    if (limit === "deadline") {
+      return reading
+        ? `${vendor} did not answer within ${watch.deadline} ms`
+        : `${vendor} answered, and was not read to its end within ${watch.deadline} ms`;
+    }
+    return reading
+      ? `${vendor} sent nothing for ${timeout} ms`
+      : `${vendor} answered, and nobody read it for ${timeout} ms`;
+  };
+
+  /** Sets the timer for what is left of this silence. */
+  const watchOn = (out: ReadableStreamDefaultController): void => {
+    const now = runtime.now();
+    const left = Math.max(0, cutAt - now);
+    const silence = Math.max(0, since + timeout - now);
     const limit = left <= silence ? "deadline" : "timeout";
-    moved = undefined;
+    moved = false;
+    holding = reading;
     guard.hold(
       Math.min(left, silence),
       () => {
-        if (limit === "timeout" && moved !== undefined) {
-          // A timer for each chunk would cost more than the chunk: one is set for what is left.
-          watchFor(out, Math.max(0, moved + timeout - runtime.now()));
-          return;
-        }
-        const message =
-          limit === "deadline"
-            ? `${vendor} did not answer within ${watch.deadline} ms`
-            : `${vendor} sent nothing for ${timeout} ms`;
-        cut(out, limit, new DOMException(message, "TimeoutError"));
+        // A timer for each chunk would cost more than the chunk: one is set for what is left.
+        if (limit === "timeout" && moved) watchOn(out);
+        else cut(out, limit, new DOMException(late(limit), "TimeoutError"));
       },
       () => cut(out, "signal", guard.aborted?.reason),
+      !reading,
     );
   };
 
@@ -75,9 +90,12 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
       start(out) {
         // The abort may have come between the headers and now.
         if (guard.aborted !== undefined) cut(out, "signal", guard.aborted.reason);
-        else watchFor(out, timeout);
+        else watchOn(out);
       },
       async pull(out) {
+        reading = true;
+        // Only once: a reader that goes on is not told from one that pauses at each chunk.
+        if (!holding) watchOn(out);
         try {
           const { done, value } = await reader.read();
           if (!open) return;
@@ -86,7 +104,9 @@ export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): R
             out.close();
             return;
           }
-          moved = runtime.now();
+          reading = false;
+          moved = true;
+          since = runtime.now();
           out.enqueue(value);
         } catch (error) {
           if (!open) return;

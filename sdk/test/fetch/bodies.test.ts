@@ -66,14 +66,14 @@ describe("a body that is handed out", () => {
       feed.send("x");
       await clock.advance(0);
     }
-    // One for the attempt, one from its headers on.
-    expect(set).toEqual([100, 100]);
+    // One for the attempt, one from its headers on, one from the first read on.
+    expect(set).toEqual([100, 100, 100]);
     await clock.advance(99);
     expect([signal().aborted, clock.now()]).toEqual([false, 169]);
     await clock.advance(1);
     expect([signal().aborted, clock.now()]).toEqual([true, 170]);
     expect(await end).toMatchObject({ message: "vendor.test sent nothing for 100 ms" });
-    expect([set, clock.pending]).toEqual([[100, 100, 70], 0]);
+    expect([set, clock.pending]).toEqual([[100, 100, 100, 70], 0]);
   });
 
   test("that falls silent ends on a clock that stands still as well", async () => {
