@@ -19,7 +19,20 @@ const tables: Record<string, string> = {};
 for (const [name, compute] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const part = await compute();
-  Object.assign(facts, part.facts);
-  Object.assign(tables, part.tables);
+  add(facts, part.facts, name);
+  add(tables, part.tables, name);
 }
 console.log(JSON.stringify({ facts, tables }, null, 2));
+
+/** @throws Error when two parts use one name: the page would show the later of them */
+function add(
+  to: Record<string, string>,
+  more: Readonly<Record<string, string>> = {},
+  part: string,
+): void {
+  for (const [name, text] of Object.entries(more)) {
+    if (Object.hasOwn(to, name))
+      throw new Error(`"${part}" computes ${name}, as another part does`);
+    to[name] = text;
+  }
+}

@@ -64,7 +64,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
       facts: await sumeFacts(),
       tables: {
         "sume.codes": await codesTable(),
-        "sume.delays": delayTable(),
+        "writes.delays": delayTable(),
         "sume.repeated": await repeatedTable(),
       },
     };
