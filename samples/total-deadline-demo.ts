@@ -5,7 +5,7 @@ import { callWithDeadline } from "./total-deadline.ts";
 // A server that takes every request and never answers.
 const server = await loopbackServer();
 
-const totalMs = 3000;
+const totalMs = 2400;
 const attempts = 20;
 const { ok, attempt, log, elapsed } = await callWithDeadline(
   server.url,

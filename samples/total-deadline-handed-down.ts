@@ -17,15 +17,15 @@ const second = await loopbackServer((request, response) => {
   }, budget);
 });
 
-// The first works for 200 ms, keeps 800 ms for its own answer, and
+// The first works for 100 ms, keeps 600 ms for its own answer, and
 // hands on what is left.
 const first = await loopbackServer(async (request, response) => {
   const start = performance.now();
   const budget = Number(request.headers[header]);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 100));
 
   const spent = performance.now() - start;
-  const left = Math.floor(budget - spent - 800);
+  const left = Math.floor(budget - spent - 600);
   if (left <= 0) return void response.writeHead(504).end();
   const answer = await fetch(second.url, {
     headers: { [header]: `${left}` },
@@ -46,13 +46,13 @@ async function ask(budget: number) {
 const bySelf = new Promise<boolean>((resolve) => {
   stopped = resolve;
 });
-console.log(`2000 ms: ${await ask(2000)}`);
+console.log(`1500 ms: ${await ask(1500)}`);
 const [handedOn = Infinity] = given;
-console.log(`  the second got at most 1000 ms: ${handedOn <= 1000}`);
+console.log(`  the second got at most 800 ms: ${handedOn <= 800}`);
 console.log(`  it stopped by itself: ${await bySelf}`);
 
 // Not enough for both: the second is not even asked.
-console.log(`900 ms: ${await ask(900)}`);
+console.log(`600 ms: ${await ask(600)}`);
 console.log(`  the second was asked again: ${second.seen() > 1}`);
 first.close();
 second.close();

@@ -17,7 +17,7 @@ let open = true;
 const request = fetch(server.url).finally(() => {
   open = false;
 });
-await withTimeout(request, 600).catch((error: Error) => {
+await withTimeout(request, 300).catch((error: Error) => {
   console.log(`the caller: ${error.message}`);
 });
 console.log(`the request is still open: ${open}`);

@@ -4,7 +4,7 @@ import { loopbackServer } from "./total-deadline-server.ts";
 const server = await loopbackServer();
 
 // Wrong: made once, and given to every attempt.
-const signal = AbortSignal.timeout(1000);
+const signal = AbortSignal.timeout(600);
 
 let attempts = 0;
 let dead = 0;

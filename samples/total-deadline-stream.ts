@@ -3,7 +3,7 @@ import { loopbackServer } from "./total-deadline-server.ts";
 
 const chunks = 30;
 
-// A healthy stream: a chunk every 50 ms, for a second and a half.
+// A healthy stream: a chunk every 40 ms, for more than a second.
 const server = await loopbackServer((_request, response) => {
   let sent = 0;
   const timer = setInterval(() => {
@@ -12,7 +12,7 @@ const server = await loopbackServer((_request, response) => {
     if (sent < chunks) return;
     clearInterval(timer);
     response.end();
-  }, 50);
+  }, 40);
   response.once("close", () => clearInterval(timer));
 });
 
@@ -32,17 +32,18 @@ async function read(signal: AbortSignal, onChunk = () => {}) {
 }
 
 // Wrong: a total for something that may take its time.
-const total = await read(AbortSignal.timeout(600));
-console.log(`a total of 600 ms: all of it ${total}`);
+const total = read(AbortSignal.timeout(600));
 
 // Instead: for the first byte, and for every silence after it.
 const silence = new AbortController();
 const arm = () => setTimeout(() => silence.abort(), 1000);
 let timer = arm();
-const idle = await read(silence.signal, () => {
+const idle = read(silence.signal, () => {
   clearTimeout(timer);
   timer = arm();
 });
+
+console.log(`a total of 600 ms: all of it ${await total}`);
+console.log(`a silence of 1000 ms at most: all of it ${await idle}`);
 clearTimeout(timer);
-console.log(`a silence of 1000 ms at most: all of it ${idle}`);
 server.close();

@@ -19,7 +19,7 @@ suite("one total deadline", { concurrency: true }, () => {
 function check(call: typeof callWithDeadline) {
   test("a server that holds every request is given up", async () => {
     const server = await loopbackServer();
-    const totalMs = 3000;
+    const totalMs = 2400;
     const attempts = 20;
     const { ok, attempt, log, elapsed } = await call(server.url, {
       totalMs,
