@@ -9,7 +9,8 @@ import type { Filling } from "./inject.ts";
 import { withFacts } from "./judge-facts.ts";
 import { readPage } from "./page.ts";
 import type { Fence, Page } from "./page.ts";
-import { captureFile } from "./project.ts";
+import { captureFile, timelineFile } from "./project.ts";
+import type { Project } from "./project.ts";
 import { git } from "./record.ts";
 import { readRegions } from "./regions.ts";
 import type { Verdict, VerdictKind } from "./verdict.ts";
@@ -20,6 +21,7 @@ export interface Acceptance {
   /** One text for each change: the diff, and for a hand-edited fence what was lost. */
   changes: string[];
   captures: number;
+  timelines: number;
   fences: number;
   facts: number;
   refused: readonly string[];
@@ -32,15 +34,19 @@ const settled: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   "page drift",
   "missing capture",
   "orphan capture",
+  "timeline drift",
+  "missing timeline",
+  "orphan timeline",
   "fact drift",
 ]);
 
 /** Writes captures and fences of the samples that ran as expected. */
 export function accept(examination: Examination): Acceptance {
-  const { project, captures, refused, verdicts, chosen } = examination;
+  const { project, captures, timelines, refused, verdicts, chosen } = examination;
   const done: Acceptance = {
     changes: [],
     captures: 0,
+    timelines: 0,
     fences: 0,
     facts: 0,
     refused: [...refused]
@@ -48,38 +54,53 @@ export function accept(examination: Examination): Acceptance {
       .map(([name, kind]) => `${name} (${kind})`),
     remaining: verdicts.filter(({ kind, subject }) => !settled.has(kind) || refused.has(subject)),
   };
-  for (const [name, printed] of captures) writeCapture(examination, name, printed, done);
+  for (const [name, printed] of captures) {
+    const before = project.captures.get(name);
+    if (write(project, captureFile(name), before, printed, done)) done.captures += 1;
+  }
+  for (const [name, told] of timelines) {
+    const before = project.timelines.get(name);
+    if (write(project, timelineFile(name), before, told, done)) done.timelines += 1;
+  }
   for (const { kind, subject } of verdicts) {
-    if (kind !== "orphan capture") continue;
-    const text = project.captures.get(subject)?.toString("utf8") ?? "";
-    rmSync(join(project.root, captureFile(subject)));
-    done.captures += 1;
-    done.changes.push(
-      `removed ${captureFile(subject)}`,
-      unifiedDiff({ name: captureFile(subject), text }, { name: "nothing", text: "" }),
-    );
+    if (kind === "orphan capture") {
+      remove(project, captureFile(subject), project.captures.get(subject), done);
+      done.captures += 1;
+    } else if (kind === "orphan timeline" && !refused.has(subject)) {
+      remove(project, timelineFile(subject), project.timelines.get(subject), done);
+      done.timelines += 1;
+    }
   }
   for (const { file } of project.pages) writePage(examination, file, done);
   return done;
 }
 
-function writeCapture(
-  { project }: Examination,
-  name: string,
-  printed: string,
+/** Writes a file beside a sample. @returns whether it was another */
+function write(
+  { root }: Project,
+  file: string,
+  committed: Buffer | undefined,
+  text: string,
   done: Acceptance,
-): void {
-  const file = captureFile(name);
-  const committed = project.captures.get(name);
-  if (committed?.equals(Buffer.from(printed)) === true) return;
-  writeWhole(join(project.root, file), printed);
-  done.captures += 1;
+): boolean {
+  if (committed?.equals(Buffer.from(text)) === true) return false;
+  writeWhole(join(root, file), text);
   done.changes.push(
     `wrote ${file}`,
     unifiedDiff(
       { name: committed === undefined ? "nothing" : file, text: committed?.toString("utf8") ?? "" },
-      { name: file, text: printed },
+      { name: file, text },
     ),
+  );
+  return true;
+}
+
+function remove({ root }: Project, file: string, committed: Buffer | undefined, done: Acceptance) {
+  rmSync(join(root, file));
+  const text = committed?.toString("utf8") ?? "";
+  done.changes.push(
+    `removed ${file}`,
+    unifiedDiff({ name: file, text }, { name: "nothing", text: "" }),
   );
 }
 

@@ -24,6 +24,8 @@ interface Kept {
 interface KeptSample {
   files: Record<string, string>;
   capture: string;
+  /** What the SDK told of it; absent when it told nothing. */
+  timeline?: string | undefined;
   /** Whether it printed the same under all profiles. */
   profiles: boolean;
 }
@@ -74,18 +76,22 @@ export class Cache {
     return this.#old.imports;
   }
 
-  /** What a sample printed, if nothing it was made from has changed since. */
-  capture(sample: Sample, profiles: boolean): string | undefined {
+  /** What a sample printed and the SDK told, if nothing it was made from has changed since. */
+  ran(
+    sample: Sample,
+    profiles: boolean,
+  ): { capture: string; timeline: string | undefined } | undefined {
     const kept = this.#old.samples[sample.name];
     if (kept === undefined || (profiles && !kept.profiles)) return undefined;
-    return this.#hashes.match(kept.files) ? kept.capture : undefined;
+    const { files, capture, timeline } = kept;
+    return this.#hashes.match(files) ? { capture, timeline } : undefined;
   }
 
   keep(
     project: Project,
     sample: Sample,
     outcome: Outcome,
-    { capture, profiles }: { capture: string; profiles: boolean },
+    { capture, timeline, profiles }: Omit<KeptSample, "files">,
   ): void {
     if (this.#path === undefined) return;
     delete this.#new.samples[sample.name];
@@ -93,7 +99,8 @@ export class Cache {
     if (sample.text.includes("getBuiltinModule")) return;
     const own = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
     const files = this.#hashes.asFound(own);
-    if (files !== undefined) this.#new.samples[sample.name] = { files, capture, profiles };
+    if (files !== undefined)
+      this.#new.samples[sample.name] = { files, capture, timeline, profiles };
   }
 
   /** Whether these samples and snippets were found to compile as they are. */

@@ -10,6 +10,8 @@ export interface Counts {
   /** How many of those did not have to run, because nothing had changed. */
   cached: number;
   captures: [number, number];
+  /** Absent where there are none. */
+  timelines?: [number, number];
   fences: [number, number];
   facts: [number, number];
   pages: [number, number];
@@ -18,13 +20,14 @@ export interface Counts {
 export function countsOf(
   project: Project,
   samples: readonly Sample[],
-  { captures, count, cached }: Ran,
+  { captures, timelines, count, cached }: Ran,
   fences: number,
   facts: number,
 ): Counts {
   const { pages } = project;
   const sum = (of: (page: (typeof pages)[number]) => number): number =>
     pages.reduce((total, page) => total + of(page), 0);
+  const known = [...timelines.keys()].filter((name) => project.timelines.has(name));
   return {
     samples: [samples.length, project.samples.size],
     ran: count,
@@ -33,6 +36,9 @@ export function countsOf(
       [...captures.keys()].filter((name) => project.captures.has(name)).length,
       project.captures.size,
     ],
+    ...(project.timelines.size === 0
+      ? {}
+      : { timelines: [known.length, project.timelines.size] as [number, number] }),
     fences: [fences, sum((page) => page.fences.length)],
     facts: [facts, sum((page) => readFacts(page).places.length)],
     pages: [pages.filter(({ tree }) => tree !== undefined).length, pages.length],

@@ -7,6 +7,7 @@ import { undeclared } from "./declared.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
 import { judgeCapture, runVerdict } from "./judge-run.ts";
+import { judgeTimelines } from "./judge-timelines.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import { KnownImports } from "./known-imports.ts";
 import { judgeNumbers } from "./loose-numbers.ts";
@@ -31,6 +32,8 @@ export interface Examination {
   whole: boolean;
   /** What the samples that ran as expected printed, by name. */
   captures: ReadonlyMap<string, string>;
+  /** What the SDK told of their calls, for those that made any. */
+  timelines: ReadonlyMap<string, string>;
   /** Samples of which nothing is accepted, with the kinds of their verdicts. */
   refused: ReadonlyMap<string, string>;
   /** What the SDK says now; undefined in a partial run, or when no page states a fact. */
@@ -68,6 +71,7 @@ export async function examine(options: Options): Promise<Examination> {
       ...ran.verdicts.filter(({ kind, subject }) => !(kind === "crashed" && mistyped.has(subject))),
       ...samples.flatMap((sample) => judgeSample(project, sample)),
       ...judgeCaptures(project, ran.captures),
+      ...judgeTimelines(project, ran.captures.keys(), ran.timelines),
       ...pages.verdicts,
       ...(facts?.verdicts ?? []),
       ...(whole ? [...judgeLeftovers(project), ...judgeNumbers(project).verdicts] : []),
@@ -80,6 +84,7 @@ export async function examine(options: Options): Promise<Examination> {
       chosen,
       whole,
       captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
+      timelines: new Map([...ran.timelines].filter(([name]) => !refused.has(name))),
       refused,
       facts: facts?.facts,
       verdicts,

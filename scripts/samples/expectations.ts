@@ -14,6 +14,8 @@ export interface Expectations {
   compileError: { code: number; line: number } | undefined;
   /** `@varies NAME TYPE WORDS`: named holes in the output. */
   holes: readonly Hole[];
+  /** Whether what the SDK told is kept: not with `@timeline none`. */
+  timeline: boolean;
 }
 
 /** A part of the output that may differ from run to run; never more than one word. */
@@ -39,6 +41,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   runs: "@runs node",
   exits: "@exits N (1 to 255)",
   compileError: "@compileError CODE line N",
+  timeline: "@timeline none",
   varies: `@varies NAME ${holeTypes.join("|")} words with {NAME}`,
 };
 
@@ -62,6 +65,7 @@ export function readExpectations(
     exits: 0,
     compileError: undefined,
     holes: [],
+    timeline: true,
   };
   const problems: ExpectationProblem[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -106,6 +110,10 @@ function apply(
     case "runs":
       if (given.length !== 1 || first !== "node") return wrong;
       into.runs = "node";
+      return undefined;
+    case "timeline":
+      if (given.length !== 1 || first !== "none") return wrong;
+      into.timeline = false;
       return undefined;
     case "exits":
       if (given.length !== 1 || !/^[1-9]\d{0,2}$/.test(first) || Number(first) > 255) return wrong;

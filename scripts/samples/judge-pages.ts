@@ -1,6 +1,7 @@
 import { unifiedDiff } from "./diff.ts";
 import { codeSource, fileSource, outputSource } from "./fence-source.ts";
 import type { FenceSource } from "./fence-source.ts";
+import { orphanTimeline } from "./judge-timelines.ts";
 import { isProgram } from "./judge-types.ts";
 import type { Fence, Page } from "./page.ts";
 import { captureFile, sampleFile } from "./project.ts";
@@ -155,6 +156,12 @@ export function judgeLeftovers(project: Project): Verdict[] {
       message: `${captureFile(name)} belongs to no run: ${why}. Accepting removes it.`,
       accept: "",
     });
+  }
+  for (const name of project.timelines.keys()) {
+    const sample = project.samples.get(name);
+    // What ran is judged with its run.
+    if (sample?.support === false && sample.expectations.compileError === undefined) continue;
+    verdicts.push(orphanTimeline(project, name, sample));
   }
   const shown = new Set(
     project.pages.flatMap(({ fences }) =>

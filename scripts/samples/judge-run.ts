@@ -12,11 +12,14 @@ import { placesOf } from "./references.ts";
 import { outputCap } from "./run-sample.ts";
 import { heapMiB } from "./sandbox.ts";
 import { withoutNodesFrame } from "./stderr.ts";
+import { timelineText } from "./timeline.ts";
 import type { Place, Verdict, VerdictKind } from "./verdict.ts";
 import { workspacePrefix } from "./workspace.ts";
 
 /** What one run shows: a text worth keeping, or a verdict that says why there is none. */
-export type Judged = { capture: string; verdict?: never } | { capture?: never; verdict: Verdict };
+export type Judged =
+  | { capture: string; timeline?: string | undefined; verdict?: never }
+  | { capture?: never; timeline?: never; verdict: Verdict };
 
 const detailLines = 20;
 
@@ -72,7 +75,7 @@ export function judgeRun(
   }
   const punched = punch(captured.text, sample.expectations.holes);
   if (punched.problem !== undefined) return failed("unfit output", punched.problem);
-  return { capture: punched.text };
+  return { capture: punched.text, timeline: outcome.heard && timelineText(outcome.heard) };
 }
 
 /** Folders of this machine, which no capture may name. */

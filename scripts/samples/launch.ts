@@ -16,7 +16,9 @@ export interface Launch {
   /** Where the two output files go. */
   folder: string;
   /** What the preload is told; undefined when the program runs without it. */
-  orders: { texts: string; startOffsetMs: number } | undefined;
+  orders:
+    | { texts: string; startOffsetMs: number; hear?: { calls: number; events: number } }
+    | undefined;
   /** Whether it starts processes of its own, which end with it. */
   group?: boolean;
   /** Wall time, in ms. */
@@ -41,7 +43,18 @@ export interface Outcome {
   openAtLimit: readonly string[] | undefined;
   /** URLs the run loaded: files and Node's own modules. */
   loaded: readonly string[];
+  /** What the SDK told of the run's calls; undefined when nothing listened. */
+  heard: Heard | undefined;
   ms: number;
+}
+
+/** What the SDK told of a run's calls. */
+export interface Heard {
+  /** All that began; only the first of them are told. */
+  calls: number;
+  /** Whether any of it happened on the real clock. */
+  real: boolean;
+  events: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Bytes a sample may hold in memory. */
@@ -114,9 +127,12 @@ export async function launch(order: Launch): Promise<Outcome> {
   }
 }
 
-function told(lines: readonly Line[]): Pick<Outcome, "report" | "openAtLimit" | "loaded"> {
+function told(
+  lines: readonly Line[],
+): Pick<Outcome, "report" | "openAtLimit" | "loaded" | "heard"> {
   const find = (kind: string): Line | undefined => lines.find((line) => line["kind"] === kind);
   const end = find("end");
+  const heard = find("heard");
   return {
     report:
       end === undefined
@@ -124,6 +140,11 @@ function told(lines: readonly Line[]): Pick<Outcome, "report" | "openAtLimit" | 
         : { code: Number(end["code"]), drained: end["drained"] === true },
     openAtLimit: strings(find("limit")?.["open"]),
     loaded: strings(find("loaded")?.["files"]) ?? [],
+    heard: heard && {
+      calls: Number(heard["calls"]),
+      real: heard["real"] === true,
+      events: Array.isArray(heard["events"]) ? (heard["events"] as Heard["events"]) : [],
+    },
   };
 }
 

@@ -69,6 +69,7 @@ async function acceptAll(options: Options, io: Io): Promise<number> {
   if (done.refused.length > 0) io.out(`Refused: ${done.refused.join(", ")}.\n`);
   const written = [
     plural(done.captures, "capture"),
+    plural(done.timelines, "timeline"),
     plural(done.fences, "fence"),
     plural(done.facts, "fact"),
   ].filter((count) => !count.startsWith("0 "));

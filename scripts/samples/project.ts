@@ -23,6 +23,8 @@ export interface Project {
   samples: ReadonlyMap<string, Sample>;
   /** Captures by sample name, byte for byte. */
   captures: ReadonlyMap<string, Buffer>;
+  /** What the SDK told of each run, by sample name, byte for byte. */
+  timelines: ReadonlyMap<string, Buffer>;
   /** Files beside the samples that they may read, relative to the root. */
   dataFiles: readonly string[];
   pages: readonly Page[];
@@ -76,6 +78,10 @@ export function sampleFile(name: string): string {
 
 export function captureFile(name: string): string {
   return `${samplesFolder}/${name}.out.txt`;
+}
+
+export function timelineFile(name: string): string {
+  return `${samplesFolder}/${name}.timeline.json`;
 }
 
 function devDependenciesOf(root: string): Record<string, string> {

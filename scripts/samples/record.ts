@@ -16,8 +16,8 @@ export interface VerifiedRecord {
   date: string;
   /** Short hash, `-dirty` when the tree has changes of its own; null outside of git. */
   commit: string | null;
-  /** By sample: SHA-256 of its file, and of its capture where it has one. */
-  samples: Record<string, { code: string; output?: string }>;
+  /** By sample: SHA-256 of its file, and of its capture and its timeline where it has one. */
+  samples: Record<string, { code: string; output?: string; timeline?: string }>;
 }
 
 /**
@@ -26,7 +26,12 @@ export interface VerifiedRecord {
  */
 export function writeRecord(
   path: string,
-  { project, verdicts, captures }: Pick<Examination, "project" | "verdicts" | "captures">,
+  {
+    project,
+    verdicts,
+    captures,
+    timelines,
+  }: Pick<Examination, "project" | "verdicts" | "captures" | "timelines">,
   now: Date = new Date(),
 ): boolean {
   const target = resolve(path);
@@ -42,8 +47,15 @@ export function writeRecord(
     samples: Object.fromEntries(
       [...project.samples.values()].map(({ name, text }) => {
         const output = captures.get(name);
-        const code = sha256(text);
-        return [name, output === undefined ? { code } : { code, output: sha256(output) }];
+        const timeline = timelines.get(name);
+        return [
+          name,
+          {
+            code: sha256(text),
+            ...(output === undefined ? {} : { output: sha256(output) }),
+            ...(timeline === undefined ? {} : { timeline: sha256(timeline) }),
+          },
+        ];
       }),
     ),
   };

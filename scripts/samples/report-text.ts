@@ -43,6 +43,7 @@ export function summary(counts: Counts, verdicts: number): string {
   const parts = [
     `${of(counts.samples, "samples")} (${counts.ran} run${cached})`,
     of(counts.captures, "captures"),
+    ...(counts.timelines === undefined ? [] : [of(counts.timelines, "timelines")]),
     of(counts.fences, "fences"),
     of(counts.facts, "facts"),
     of(counts.pages, "pages"),

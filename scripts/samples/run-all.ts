@@ -14,6 +14,8 @@ import type { Workspace } from "./workspace.ts";
 export interface Ran {
   /** What those that ran as expected printed, by name. */
   captures: Map<string, string>;
+  /** What the SDK told of their calls, for those that made any. */
+  timelines: Map<string, string>;
   verdicts: Verdict[];
   count: number;
   /** How many of them were not run, because nothing had changed. */
@@ -33,29 +35,36 @@ export async function runAll(
   workspace: () => Workspace,
   cache: Cache,
 ): Promise<Ran> {
-  const ran: Ran = { captures: new Map(), verdicts: [], count: 0, cached: 0 };
+  const ran: Ran = {
+    captures: new Map(),
+    timelines: new Map(),
+    verdicts: [],
+    count: 0,
+    cached: 0,
+  };
   // A command could do anything to this machine: another project's is not run.
   const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
   await pooled(trusted.filter(isRun), async (sample) => {
     ran.count += 1;
-    const known = cache.capture(sample, options.profiles);
+    const known = cache.ran(sample, options.profiles);
     if (known !== undefined) ran.cached += 1;
-    const { capture, verdict }: Once =
-      known === undefined
-        ? await runOnce(project, sample, options, workspace(), cache)
-        : { capture: known };
+    const { capture, timeline, verdict }: Once =
+      known ?? (await runOnce(project, sample, options, workspace(), cache));
     if (capture === undefined) {
       ran.verdicts.push(verdict);
       return;
     }
     ran.captures.set(sample.name, capture);
+    if (timeline !== undefined) ran.timelines.set(sample.name, timeline);
     if (verdict !== undefined) ran.verdicts.push(verdict);
     ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace)));
   });
   return ran;
 }
 
-type Once = { capture: string; verdict?: Verdict } | { capture?: never; verdict: Verdict };
+type Once =
+  | { capture: string; timeline: string | undefined; verdict?: Verdict }
+  | { capture?: never; timeline?: never; verdict: Verdict };
 
 /** The usual run, and those under profiles; kept when both passed. */
 async function runOnce(
@@ -67,8 +76,8 @@ async function runOnce(
 ): Promise<Once> {
   const outcome = await runSample(project, sample, workspace, limitMs);
   const judged = judgeRun(project, sample, outcome, limitMs);
-  const { capture } = judged;
-  if (capture === undefined) return judged;
+  if (judged.capture === undefined) return judged;
+  const { capture, timeline } = judged;
   const again = async (variation: Parameters<typeof runSample>[4]): Promise<Judged> =>
     judgeRun(
       project,
@@ -76,10 +85,10 @@ async function runOnce(
       await runSample(project, sample, workspace, limitMs, variation),
       limitMs,
     );
-  const verdict = profiles ? await judgeProfiles(project, sample, capture, again) : undefined;
-  if (verdict !== undefined) return { capture, verdict };
-  cache.keep(project, sample, outcome, { capture, profiles });
-  return { capture };
+  const verdict = profiles ? await judgeProfiles(project, sample, judged, again) : undefined;
+  if (verdict !== undefined) return { capture, timeline, verdict };
+  cache.keep(project, sample, outcome, { capture, timeline, profiles });
+  return { capture, timeline };
 }
 
 /** The same bytes under each runtime that was asked for. */

@@ -6,6 +6,7 @@ import type { Launch, Outcome } from "./launch.ts";
 import { samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { sandboxOptions } from "./sandbox.ts";
+import { timelineLimits } from "./timeline.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Bytes a sample may print; a page with more is of no use to a reader. */
@@ -60,7 +61,11 @@ export function runSample(
       `${sample.name}.ts`,
     ],
     env: environment(variation),
-    orders: { texts: workspace.texts, startOffsetMs },
+    orders: {
+      texts: workspace.texts,
+      startOffsetMs,
+      ...(sample.expectations.timeline ? { hear: timelineLimits } : {}),
+    },
   });
 }
 

@@ -39,12 +39,14 @@ export interface Stray {
 }
 
 const captureEnd = ".out.txt";
+const timelineEnd = ".timeline.json";
 const sampleName = /^(?<name>[a-z0-9][a-z0-9.-]*)\.(?<ending>ts|sh)$/;
 
 /** Everything in the samples folder. */
 export interface ListedSamples {
   samples: Map<string, Sample>;
   captures: Map<string, Buffer>;
+  timelines: Map<string, Buffer>;
   dataFiles: string[];
   strays: Stray[];
 }
@@ -54,6 +56,7 @@ export function listSamples(root: string, folder: string, imports: KnownImports)
   const listed: ListedSamples = {
     samples: new Map(),
     captures: new Map(),
+    timelines: new Map(),
     dataFiles: [],
     strays: [],
   };
@@ -87,11 +90,15 @@ function listFile(
   root: string,
   file: string,
   base: string,
-  { samples, captures, dataFiles, strays }: ListedSamples,
+  { samples, captures, timelines, dataFiles, strays }: ListedSamples,
   imports: KnownImports,
 ): void {
   if (base.endsWith(captureEnd)) {
     captures.set(base.slice(0, -captureEnd.length), readFileSync(join(root, file)));
+    return;
+  }
+  if (base.endsWith(timelineEnd)) {
+    timelines.set(base.slice(0, -timelineEnd.length), readFileSync(join(root, file)));
     return;
   }
   const { name, ending } = sampleName.exec(base)?.groups ?? {};

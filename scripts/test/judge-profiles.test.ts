@@ -15,15 +15,20 @@ async function judge(print: (variation: Variation, running: number) => string): 
 }> {
   const runs: Variation[] = [];
   let running = 0;
-  const verdict = await judgeProfiles(project, sample, "usual\n", async (variation) => {
-    runs.push(variation);
-    running += 1;
-    await Promise.resolve();
-    const capture = print(variation, running);
-    await Promise.resolve();
-    running -= 1;
-    return { capture };
-  });
+  const verdict = await judgeProfiles(
+    project,
+    sample,
+    { capture: "usual\n" },
+    async (variation) => {
+      runs.push(variation);
+      running += 1;
+      await Promise.resolve();
+      const capture = print(variation, running);
+      await Promise.resolve();
+      running -= 1;
+      return { capture };
+    },
+  );
   return { message: verdict?.message, diff: verdict?.diff, runs };
 }
 
@@ -75,14 +80,34 @@ describe("the profiles", () => {
   });
 
   it("take a run that fails for another output, and say why it failed", async () => {
-    const verdict = await judgeProfiles(project, sample, "usual\n", async (variation) =>
-      variation.locale === undefined
-        ? { capture: "usual\n" }
-        : {
-            verdict: { kind: "crashed", subject: "hello", places: [], message: "It ended with 1." },
-          },
+    const verdict = await judgeProfiles(
+      project,
+      sample,
+      { capture: "usual\n" },
+      async (variation) =>
+        variation.locale === undefined
+          ? { capture: "usual\n" }
+          : {
+              verdict: {
+                kind: "crashed",
+                subject: "hello",
+                places: [],
+                message: "It ended with 1.",
+              },
+            },
     );
     expect(verdict?.diff).toContain("+crashed: It ended with 1.");
     expect(verdict?.reproduce).toBe("hello --profiles");
+  });
+
+  it("say so when the calls take another course though the output is the same", async () => {
+    const usual = { capture: "usual\n", timeline: "503, 200\n" };
+    const verdict = await judgeProfiles(project, sample, usual, async ({ seed }) =>
+      seed === undefined ? usual : { capture: "usual\n", timeline: "503, 503, 200\n" },
+    );
+    expect(verdict?.message).toBe(
+      "Its calls take another course under another random seed (7), though it prints the same. Give it a clock and a random source, or say // @timeline none.",
+    );
+    expect(verdict?.diff).toContain("+503, 503, 200");
   });
 });

@@ -39,6 +39,7 @@ export function plantedProject(
     foreign: false,
     samples: new Map(samples.map((sample) => [sample.name, sample])),
     captures: new Map(Object.entries(captures).map(([name, text]) => [name, Buffer.from(text)])),
+    timelines: new Map(),
     dataFiles: [],
     pages: Object.entries(pages).map(([file, text]) => readPage(file, text)),
     strays: [],

@@ -37,7 +37,7 @@ function record(
   const project = { ...plantedProject([hello, shown]), root: folder };
   const path = join(root, "made/verified.json");
   const captures = new Map([["hello", "hello\n"]]);
-  const written = writeRecord(path, { project, verdicts, captures }, day);
+  const written = writeRecord(path, { project, verdicts, captures, timelines: new Map() }, day);
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   return {
     written,

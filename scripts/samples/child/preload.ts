@@ -15,9 +15,24 @@ interface Orders {
   limitMs: number;
   /** Added to what `Date` says, in ms. */
   startOffsetMs: number;
+  /** Calls of the SDK that are told, and events after which no further call is; absent: none. */
+  hear?: { calls: number; events: number };
+}
+
+/** What the SDK says to those who observe it. */
+interface Heard {
+  type: string;
+  at: number;
+  callId?: number;
 }
 
 const reportTo = 3;
+/** The module of the SDK that tells what its calls do; whichever copy of it the sample loads. */
+const observed = /\/(?:sdk\/src|outbound-sdk\/(?:src|dist))\/engine\/observe\.[jt]s$/;
+const listener = Symbol.for("samples.hear");
+/** Added to that module: the first to listen, before the sample runs. */
+const listen = '\n;globalThis[Symbol.for("samples.hear")]?.(observe);\n';
+
 const given = process.env["SAMPLES_RUN"];
 delete process.env["SAMPLES_RUN"];
 const orders = given === undefined ? undefined : (JSON.parse(given) as Orders);
@@ -27,11 +42,14 @@ if (orders !== undefined && isMainThread) {
   handOver(orders);
   reportEnd(orders);
   if (orders.startOffsetMs !== 0) startAt(orders.startOffsetMs);
+  if (orders.hear !== undefined) hear(orders, orders.hear);
 }
 
 function report(orders: Orders, line: Record<string, unknown>): void {
+  const bytes = Buffer.from(`${JSON.stringify({ token: orders.token, ...line })}\n`);
   try {
-    writeSync(reportTo, `${JSON.stringify({ token: orders.token, ...line })}\n`);
+    // A pipe takes a long line in pieces.
+    for (let at = 0; at < bytes.length;) at += writeSync(reportTo, bytes, at);
   } catch {
     // The runner is gone. Nothing is left to report to, and nothing to run for.
     process.kill(process.pid, "SIGKILL");
@@ -56,8 +74,13 @@ function handOver(orders: Orders): void {
     load(url, context, next) {
       if (url.startsWith("file:")) loaded.push(url);
       const source = textOf(texts, url);
-      if (source === undefined) return next(url, context);
-      return { format: "module", source, shortCircuit: true };
+      const module =
+        source === undefined
+          ? next(url, context)
+          : ({ format: "module", source, shortCircuit: true } as const);
+      return observed.test(url)
+        ? { ...module, source: `${asText(module.source)}${listen}` }
+        : module;
     },
   });
   process.on("exit", () => report(orders, { kind: "loaded", files: loaded }));
@@ -89,6 +112,47 @@ function isEscaped(texts: string, at: number): boolean {
   let before = at;
   while (texts.charAt(before - 1) === "\\") before -= 1;
   return (at - before) % 2 === 1;
+}
+
+function asText(source: unknown): string {
+  return typeof source === "string" ? source : Buffer.from(source as Uint8Array).toString("utf8");
+}
+
+/**
+ * Hears what the SDK tells, and reports it at the end. Times of the real clock are of this run
+ * alone: a sample that shows such a time has no timeline.
+ */
+function hear(orders: Orders, limits: { calls: number; events: number }): void {
+  const events: Heard[] = [];
+  const kept = new Set<number>();
+  let calls = 0;
+  let real = false;
+  const windows = [
+    { from: Date.now(), now: Date.now },
+    {
+      from: Math.floor(performance.timeOrigin),
+      now: () => performance.timeOrigin + performance.now(),
+    },
+  ];
+  const add = (event: Heard): void => {
+    const { type, at, callId } = event;
+    real ||= windows.some(({ from, now }) => at >= from && at <= now());
+    if (type === "call.start" && callId !== undefined) {
+      calls += 1;
+      if (calls <= limits.calls && events.length < limits.events) kept.add(callId);
+    }
+    // A call that is told is told to its end; past twice the events even that is cut.
+    const room = callId === undefined ? limits.events : 2 * limits.events;
+    if (events.length < room && (callId === undefined || kept.has(callId))) events.push(event);
+  };
+  Object.defineProperty(globalThis, listener, {
+    configurable: true,
+    value: (observe: (listener: (event: Heard) => void) => unknown) => {
+      Reflect.deleteProperty(globalThis, listener);
+      observe(add);
+    },
+  });
+  process.on("exit", () => report(orders, { kind: "heard", calls, real, events }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { instantly } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock, type Answer } from "outbound-sdk/testing";
 import { expect, test } from "vitest";
 import { drawTimeline } from "../timeline/draw-timeline.ts";
-import { MOST_CALLS } from "../timeline/timeline.ts";
+import { MOST_CALLS } from "../timeline/collect.ts";
 import { heard } from "./heard.ts";
 
 function scene(answers: readonly Answer[]) {

@@ -1,0 +1,8 @@
+import { createFetch } from "outbound-sdk/fetch";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+
+const runtime = virtualClock({ auto: true });
+const vendor = scriptedFetch([503, 200], { clock: runtime });
+const get = createFetch({ fetch: vendor.fetch, runtime });
+await (await get("https://api.example/pets")).text();
+console.log(vendor.requests.length);
