@@ -37,6 +37,7 @@ export default defineConfig({
         "./src/styles/prose.css",
         "./src/styles/button.css",
         "./src/styles/sample.css",
+        "./src/styles/timeline.css",
         "./src/styles/bar.css",
         "./src/styles/states.css",
         "./src/styles/print.css",

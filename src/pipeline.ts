@@ -10,6 +10,8 @@ const PIPELINE = [
   "src/pipeline.ts",
   "src/expressive-code/**/*.ts",
   "src/diagrams/**/*.ts",
+  "src/lab/timeline/*.ts",
+  "samples/*.timeline.json",
 ];
 
 function pipelineFiles(root: URL): URL[] {

@@ -19,6 +19,9 @@ interface Manifest {
   exports: Record<string, string | Record<string, string>>;
 }
 
+/** What tells of the calls: beside the ways in, for the page that draws them. */
+export const OBSERVE = "sdk/observe.js";
+
 /**
  * Bundles the SDK's source. Names are kept as they are, so that an error or an object prints in the
  * browser what it prints in Node.
@@ -33,9 +36,10 @@ export async function bundleSdk(root: string): Promise<SdkModules> {
   });
   const nameOf = (path: string): string => (path === "." ? "index" : path.slice(2));
   const result = await build({
-    entryPoints: Object.fromEntries(
-      sources.map(([path, source]) => [nameOf(path), join(folder, source)]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(sources.map(([path, source]) => [nameOf(path), join(folder, source)])),
+      observe: join(folder, "src/engine/observe.ts"),
+    },
     bundle: true,
     splitting: true,
     format: "esm",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
 import type { Project, Sample } from "../samples/project.ts";
-import { closure, type SdkModules } from "./bundle-sdk.ts";
+import { closure, OBSERVE, type SdkModules } from "./bundle-sdk.ts";
 
 /** A file of a sample: what a reader sees, what runs, and what it imports. */
 export interface FileData {
@@ -82,6 +82,8 @@ function dataOf(
     }
   };
   add(sample.name);
+  const needed = Object.values(used);
+  if (needed.length > 0) needed.push(OBSERVE);
   return {
     name: sample.name,
     version: createHash("sha256").update(sample.text).digest("hex"),
@@ -89,7 +91,7 @@ function dataOf(
     output,
     sdk: used,
     modules: Object.fromEntries(
-      closure(sdk, Object.values(used)).map((id) => [id, sdk.modules[id]?.imports ?? []]),
+      closure(sdk, needed).map((id) => [id, sdk.modules[id]?.imports ?? []]),
     ),
     needs: Object.fromEntries(
       sample.expectations.needs.map((name) => [name, versionOf(project.root, name)]),

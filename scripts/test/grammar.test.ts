@@ -60,7 +60,13 @@ describe("a sample's expectations", () => {
       exits: 3,
       compileError: undefined,
       holes: [],
+      timeline: true,
     });
+  });
+
+  it("keep no timeline when they say so", () => {
+    const { expectations } = readExpectations("// @timeline none\n");
+    expect(expectations.timeline).toBe(false);
   });
 
   it("are read in a shell's own comments, which need Node", () => {
@@ -84,6 +90,8 @@ describe("a sample's expectations", () => {
     ["// @compileError x line 1", "Expected @compileError CODE line N"],
     ["// @compileError 1 line 0", "Expected @compileError CODE line N"],
     ["// @compileError 1 column 2", "Expected @compileError CODE line N"],
+    ["// @timeline", "Expected @timeline none"],
+    ["// @timeline off", "Expected @timeline none"],
     ["// @varies x number x {y}", "Expected @varies NAME"],
     ["// @varies x number {x}", "Expected @varies NAME"],
     ["// @varies x number a {x} b {x}", "Expected @varies NAME"],

@@ -2,7 +2,14 @@ import { defineHastPlugin, type HastNode } from "satteri";
 import { fenceOf, type Fence } from "./fence.ts";
 import { element, text, type Content, type Element } from "./hast.ts";
 import { outputPart } from "./output-part.ts";
+import { picturePart, storedTimeline } from "./picture-part.ts";
 import { verifiedPart } from "./verified-part.ts";
+
+/** What has stood on the page so far. */
+interface PageState {
+  uses: Map<string, number>;
+  pictures: number;
+}
 
 interface Context {
   parent(node: Readonly<HastNode>): Readonly<HastNode> | undefined;
@@ -11,14 +18,14 @@ interface Context {
 
 /**
  * Draws a sample as one figure, read from top to bottom: its code, the place of the bar, its output,
- * the line that says where it was verified. The two fences stand in the page one after the other.
+ * the picture of its calls, the line that says where it was verified. The two fences stand in the page one after the other.
  * Runs before Expressive Code, which then colours the code where it stands.
  *
  * A sample without an output, and an output without its sample, are figures of the parts they have.
  */
 export function sampleFigures() {
   return () => {
-    const uses = new Map<string, number>();
+    const page: PageState = { uses: new Map(), pictures: 0 };
     return defineHastPlugin({
       name: "sample-figures",
       element: {
@@ -30,12 +37,12 @@ export function sampleFigures() {
             const output = next === undefined ? undefined : fenceOf(next);
             const paired = output?.meta["output"] !== undefined;
             if (paired && next !== undefined) context.removeNode(next);
-            return sampleFigure(node as Element, fence, paired ? output : undefined, uses);
+            return sampleFigure(node as Element, fence, paired ? output : undefined, page);
           }
           if (fence?.meta["output"] !== undefined) {
             const before = sibling(node, context, -1);
             const owner = before === undefined ? undefined : fenceOf(before);
-            if (owner?.meta["sample"] === undefined) return outputFigure(fence, uses);
+            if (owner?.meta["sample"] === undefined) return outputFigure(fence, page);
           }
           return undefined;
         },
@@ -63,7 +70,7 @@ function sampleFigure(
   code: Element,
   fence: Fence,
   output: Fence | undefined,
-  uses: Map<string, number>,
+  page: PageState,
 ): Element {
   const { sample: name = "", region } = fence.meta;
   const title = fence.meta["title"] ?? `${name}.ts`;
@@ -74,8 +81,7 @@ function sampleFigure(
     code,
     element("div", { className: ["o-bar"] }),
   ];
-  if (output !== undefined) children.push(outputPart(output, label(title, uses)));
-  children.push(verifiedPart(name, { code: fence, region, output }));
+  children.push(...shownRun(name, { code: fence, region, output }, title, page));
   return element(
     "figure",
     {
@@ -88,12 +94,32 @@ function sampleFigure(
   );
 }
 
-function outputFigure(output: Fence, uses: Map<string, number>): Element {
+function outputFigure(output: Fence, page: PageState): Element {
   const name = output.meta["output"] ?? "";
-  return element("figure", { className: ["o-sample", "not-content"] }, [
-    outputPart(output, label(`${name}.ts`, uses)),
-    verifiedPart(name, { code: undefined, region: undefined, output }),
-  ]);
+  const parts = { code: undefined, region: undefined, output };
+  return element(
+    "figure",
+    { className: ["o-sample", "not-content"] },
+    shownRun(name, parts, `${name}.ts`, page),
+  );
+}
+
+/** What a run left: its output, the picture of its calls, and where it was verified. */
+function shownRun(
+  name: string,
+  parts: { code: Fence | undefined; region: string | undefined; output: Fence | undefined },
+  title: string,
+  page: PageState,
+): Content[] {
+  const { output } = parts;
+  if (output === undefined) return [verifiedPart(name, { ...parts, timeline: undefined })];
+  const stored = storedTimeline(name);
+  if (stored !== undefined) page.pictures += 1;
+  return [
+    outputPart(output, label(title, page.uses)),
+    picturePart(stored, page.pictures === 1),
+    verifiedPart(name, { ...parts, timeline: stored?.digest }),
+  ];
 }
 
 /** The output's name: one of a kind on its page, or a screen reader lists two regions as one. */

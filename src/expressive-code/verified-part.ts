@@ -10,6 +10,8 @@ export interface Shown {
   region?: string;
   /** Absent when the page shows no output. */
   output?: string;
+  /** Absent when the page shows no picture of its calls. */
+  timeline?: string;
 }
 
 /** What every page says until the build can prove more: the HTML is stored, a run's date is not. */
@@ -21,12 +23,18 @@ export const NOT_VERIFIED = "Not verified in this build";
  */
 export function verifiedPart(
   sample: string,
-  parts: { code: Fence | undefined; region: string | undefined; output: Fence | undefined },
+  parts: {
+    code: Fence | undefined;
+    region: string | undefined;
+    output: Fence | undefined;
+    timeline: string | undefined;
+  },
 ): Element {
   const shown: Shown = { sample };
   if (parts.region !== undefined) shown.region = parts.region;
   if (parts.code !== undefined) shown.code = digest(parts.code.text);
   if (parts.output !== undefined) shown.output = digest(parts.output.text);
+  if (parts.timeline !== undefined) shown.timeline = parts.timeline;
   return element(
     "footer",
     { className: ["o-foot"], "data-shown": JSON.stringify(shown), "data-pagefind-ignore": "" },

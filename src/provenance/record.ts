@@ -8,8 +8,8 @@ export interface VerifiedRecord {
   date: string;
   /** Short commit, such as `abc1234`, `-dirty` when files had changed since; null without git. */
   commit: string | null;
-  /** SHA-256 of each sample's file and of its capture. */
-  samples: Readonly<Record<string, { code: string; output?: string }>>;
+  /** SHA-256 of each sample's file, of its capture and of its timeline. */
+  samples: Readonly<Record<string, { code: string; output?: string; timeline?: string }>>;
 }
 
 /** Written by `samples:check --record`, from the root of the project. */

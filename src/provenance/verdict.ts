@@ -9,6 +9,7 @@ export function isVerified(shown: Shown, record: VerifiedRecord | undefined): bo
   const ran = record?.samples[shown.sample];
   if (ran === undefined) return false;
   if (shown.output !== undefined && shown.output !== ran.output) return false;
+  if (shown.output !== undefined && shown.timeline !== ran.timeline) return false;
   if (shown.code === undefined) return true;
   return shown.region === undefined ? shown.code === ran.code : fileRan(shown.sample, ran.code);
 }

@@ -71,6 +71,7 @@ export function drawBar(figure: HTMLElement, key: string): void {
     say: say.show,
     status,
     output,
+    picture: figure.querySelector<HTMLElement>(".o-pic") ?? document.createElement("div"),
     foot: figure.querySelector<HTMLElement>(".o-foot") ?? document.createElement("footer"),
   };
   parts.edit.setAttribute("aria-pressed", "false");

@@ -1,3 +1,5 @@
+import { checkTimeline } from "../lab/timeline/check-timeline.ts";
+import type { Timeline } from "../lab/timeline/timeline.ts";
 import type { FromWorker, Stream, ToWorker } from "./protocol.ts";
 import type { Program } from "./program.ts";
 import { workerPort, type Place } from "./worker-port.ts";
@@ -11,7 +13,7 @@ const PONG_MS = 150;
 export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
 
 export type RunEnd =
-  | { how: "ended"; exit: number; dropped: number; foreign: string[] }
+  | { how: "ended"; exit: number; dropped: number; foreign: string[]; timeline: Timeline }
   /** Ended by us: it was still computing (busy), or still waiting. */
   | { how: "limit"; busy: boolean }
   | { how: "stopped" }
@@ -77,7 +79,13 @@ export function launch(
             close({ how: "refused", message: data.message });
             break;
           case "ended":
-            close({ how: "ended", exit: data.exit, dropped: data.dropped, foreign: data.foreign });
+            close({
+              how: "ended",
+              exit: data.exit,
+              dropped: data.dropped,
+              foreign: data.foreign,
+              timeline: checkTimeline(data.timeline),
+            });
             break;
         }
       });

@@ -5,7 +5,7 @@ const BOXES = ".expressive-code pre, .o-out-text, .o-scroll";
  * Makes every box that overflows reachable with the keyboard, and names it; a box that fits adds no
  * tab stop. Looks again whenever a box or what it holds changes its size.
  */
-export function watchOverflow(page: Document): void {
+export function watchOverflow(page: ParentNode): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const box = target.matches(BOXES) ? target : target.closest(BOXES);

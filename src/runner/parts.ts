@@ -18,5 +18,7 @@ export interface SampleParts {
   say: (words: string, undo?: () => void) => void;
   status: Status;
   output: HTMLElement;
+  /** Where the picture of its calls stands. */
+  picture: HTMLElement;
   foot: HTMLElement;
 }

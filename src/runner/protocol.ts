@@ -1,3 +1,5 @@
+import type { Timeline } from "../lab/timeline/timeline.ts";
+
 /** What page and worker say to each other. One message, one `kind`. */
 
 /** A module as it is sent over: its code, and where it names others. */
@@ -37,4 +39,6 @@ export type FromWorker =
       dropped: number;
       /** Kinds of values that were printed and look otherwise in Node, such as `Response`. */
       foreign: string[];
+      /** What the SDK told of its calls, within limits. */
+      timeline: Timeline;
     };

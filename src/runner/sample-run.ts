@@ -3,6 +3,7 @@ import { icons } from "./icons.ts";
 import { launch, LIMITS, type Run, type RunEnd } from "./launch.ts";
 import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
+import { pictureView, type PictureView } from "./picture-view.ts";
 import { EditError, programOf } from "./program.ts";
 import { loadSample } from "./sample-data.ts";
 import type { State } from "./status.ts";
@@ -15,6 +16,7 @@ const UNSETTLED = 13;
 export class SampleRun {
   readonly #parts: SampleParts;
   readonly #view: OutputView;
+  readonly #picture: PictureView;
   /** Ends what is going on, be it a load or a program; undefined when nothing is. */
   #stop: (() => void) | undefined;
   #shownByRun = false;
@@ -22,6 +24,7 @@ export class SampleRun {
   constructor(parts: SampleParts) {
     this.#parts = parts;
     this.#view = outputView(parts.output);
+    this.#picture = pictureView(parts.picture);
   }
 
   get running(): boolean {
@@ -48,6 +51,7 @@ export class SampleRun {
       const ready = await Promise.race([prepared, stopped]);
       if (ready === "stopped") {
         this.#show("stopped");
+        this.#picture.none();
         return;
       }
       const out = printed();
@@ -76,18 +80,21 @@ export class SampleRun {
     this.#shownByRun = false;
     this.#parts.status.show(undefined);
     this.#view.verified();
+    this.#picture.verified();
   }
 
   /** A stranger's edit has not been run yet, and its output is not the verified one. */
   notYet(): void {
     this.#shownByRun = true;
     this.#view.begin();
+    this.#picture.none();
     this.#view.say("Not run yet. Press Run to see what it prints.");
   }
 
   /** Nothing can be run at all, and why. */
   unavailable(error: unknown): void {
     this.#show("refused");
+    this.#picture.none();
     this.#view.begin();
     this.#view.say(
       "The program was not started. ",
@@ -104,6 +111,8 @@ export class SampleRun {
 
   #end(end: RunEnd, verified: string, textOf: (exit: number) => string): void {
     const view = this.#view;
+    if (end.how === "ended") this.#picture.show(end.timeline);
+    else this.#picture.none();
     switch (end.how) {
       case "ended":
         this.#compare(end, verified, textOf(end.exit));
@@ -158,6 +167,7 @@ export class SampleRun {
 
   #refuse({ file, line, column, message }: EditError): void {
     this.#show("refused");
+    this.#picture.none();
     this.#view.begin();
     const place = document.createElement("button");
     place.type = "button";

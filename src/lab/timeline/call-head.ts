@@ -8,7 +8,7 @@ export function callHead(calls: readonly Call[], first: number): string {
   const [call] = calls as readonly [Call];
   const last = first + calls.length - 1;
   const paths = new Set(calls.map(({ method, path }) => `${method} ${path}`));
-  const path = escape(`${call.method} ${call.path}`);
+  const path = escape(shortened(`${call.method} ${call.path}`));
   const more = paths.size === 1 ? "" : ` and ${paths.size - 1} more`;
   const number = last === first ? `${first}` : `${first}–${last}`;
   return [
@@ -18,6 +18,12 @@ export function callHead(calls: readonly Call[], first: number): string {
     `<span class="o-call-path">${path}${more}</span> `,
     `<span class="o-call-span">${spanOf(calls)}</span></p>`,
   ].join("");
+}
+
+const LONGEST_PATH = 80;
+
+function shortened(path: string): string {
+  return path.length <= LONGEST_PATH ? path : `${path.slice(0, LONGEST_PATH - 1)}…`;
 }
 
 /** When the calls were: from their first instant to their last, on the sample's clock. */

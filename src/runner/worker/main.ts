@@ -1,7 +1,9 @@
+import { collectTimeline } from "../../lab/timeline/collect.ts";
 import type { FromWorker, ToWorker } from "../protocol.ts";
 import { nodeConsole } from "./console.ts";
 import { furnish } from "./globals.ts";
-import { linkModules, toAddress } from "./module-graph.ts";
+import { firstModule } from "./first-module.ts";
+import { linkModules } from "./module-graph.ts";
 import { limitedOutput } from "./output.ts";
 import { countedTimers, pause, turns } from "./timers.ts";
 import { uncaughtText } from "./uncaught.ts";
@@ -44,9 +46,16 @@ async function run(
   };
   const output = limitedOutput(send, limits);
   const foreign = new Set<string>();
+  const told = collectTimeline();
   const end = (exit: number): void => {
     timers.clear();
-    send({ kind: "ended", exit, dropped: output.dropped(), foreign: [...foreign] });
+    send({
+      kind: "ended",
+      exit,
+      dropped: output.dropped(),
+      foreign: [...foreign],
+      timeline: told.timeline(),
+    });
     over = true;
   };
   const crash = (error: unknown, how: "thrown" | "rejected" = "thrown"): void => {
@@ -66,21 +75,16 @@ async function run(
   });
 
   let started = false;
-  const mark = Symbol.for("outbound-docs.started");
-  Reflect.set(globalThis, mark, () => {
+  const first = firstModule(modules, (observe) => {
+    observe?.(told.add);
     started = true;
-    Reflect.deleteProperty(globalThis, mark);
     send({ kind: "started" });
   });
   let settled = false;
   let program: Promise<unknown>;
   let named = (message: string): string => message;
   try {
-    const graph = linkModules(
-      modules,
-      entry,
-      toAddress('globalThis[Symbol.for("outbound-docs.started")]();'),
-    );
+    const graph = linkModules(modules, entry, first);
     named = graph.named;
     const console = nodeConsole((stream, text) => output.print(stream, text), foreign);
     furnish({ console, global: globalThis, ...timers.globals });

@@ -1,0 +1,25 @@
+import type { observe } from "outbound-sdk";
+import type { Modules, ModuleText } from "../protocol.ts";
+
+const OBSERVE = "sdk/observe.js";
+const MARK = Symbol.for("outbound-docs.started");
+
+/**
+ * The module that runs before a program's own: it says that the program starts, and hands over
+ * `observe` of the very SDK the program uses, when it uses one. It can do so once.
+ */
+export function firstModule(
+  modules: Modules,
+  start: (listen: typeof observe | undefined) => void,
+): ModuleText {
+  Reflect.set(globalThis, MARK, (listen?: typeof observe) => {
+    Reflect.deleteProperty(globalThis, MARK);
+    start(listen);
+  });
+  const call = (given: string): string =>
+    `globalThis[Symbol.for("${MARK.description}")](${given});`;
+  if (modules[OBSERVE] === undefined) return { code: call(""), imports: [] };
+  const before = 'import{observe}from"';
+  const code = `${before}${OBSERVE}";${call("observe")}`;
+  return { code, imports: [[before.length, before.length + OBSERVE.length, OBSERVE]] };
+}
