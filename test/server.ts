@@ -19,7 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface Server {
   /** `http://127.0.0.1:PORT`, without a slash at its end. */
   origin: string;
-  close(): Promise<void>;
+  /** Paths asked for so far, in order. */
+  asked: string[];
+  /** Answers 404 to each path that begins so, until it is told undefined. */
+  refuse: (prefix: string | undefined) => void;
+  /** Puts a script before all others of a page, and sends no policy that would forbid it. */
+  begin: (script: string | undefined) => void;
+  close: () => Promise<void>;
 }
 
 /**
@@ -28,27 +34,42 @@ export interface Server {
  */
 export async function serve(folder: string): Promise<Server> {
   const headers = readHeaders(folder);
+  const asked: string[] = [];
+  let refused: string | undefined;
+  let first: string | undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    asked.push(pathname);
     const path = normalize(decodeURIComponent(pathname));
     const found = [path, join(path, "index.html")]
       .map((name) => join(folder, name))
       .find((file) => file.startsWith(folder) && isFile(file));
-    const file = found ?? join(folder, "404.html");
-    for (const [name, value] of headers.get(found === undefined ? "/404.html" : path) ?? []) {
-      response.setHeader(name, value);
+    const there = found !== undefined && (refused === undefined || !path.startsWith(refused));
+    const file = there ? found : join(folder, "404.html");
+    const rules = headers.get(there ? path : "/404.html") ?? [];
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    const rewritten = first !== undefined && file.endsWith(".html");
+    for (const [name, value] of rules) {
+      if (!rewritten || name !== "Content-Security-Policy") response.setHeader(name, value);
     }
-    response.writeHead(found === undefined ? 404 : 200, {
-      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    response.writeHead(there ? 200 : 404, {
+      "content-type": type,
       // What carries a hash in its name never changes.
       ...(path.startsWith("/_astro/") ? { "cache-control": "max-age=31536000, immutable" } : {}),
     });
-    createReadStream(file).pipe(response);
+    if (rewritten) {
+      response.end(readFileSync(file, "utf8").replace("<head>", `<head><script>${first}</script>`));
+    } else {
+      createReadStream(file).pipe(response);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    asked,
+    refuse: (prefix) => (refused = prefix),
+    begin: (script) => (first = script),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections();

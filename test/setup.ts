@@ -1,27 +1,58 @@
 import process from "node:process";
+import { chromium as playwright, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { findChromium, INSTALL } from "./chromium.ts";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./engines/chromium.ts";
+import { findFirefox } from "./engines/firefox.ts";
+import { howToInstall } from "./engines/missing.ts";
+import { findWebKit, type WebKitPrograms } from "./engines/webkit.ts";
+import { nodeSays } from "./every-engine/node-says.ts";
 import { buildFixtureSite } from "./fixture-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Path of Chromium; empty when the machine has none. */
+    /** Address of the Chromium that all files share; empty when the machine has none. */
     chromium: string;
+    /** Path of Firefox; empty when the machine has none. */
+    firefox: string;
+    /** What WebKit is driven with; null when the machine has not all of it. */
+    webkit: WebKitPrograms | null;
     /** Folder of the site built from the fixture pages. */
     fixture: string;
+    /** What Node prints of the programs that every engine runs. */
+    nodeSays: Record<string, string>;
   }
 }
 
-/** Finds the browser, and builds the site of odd pages once for all suites. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const chromium = findChromium();
-  if (chromium === undefined) {
-    const words = `No Chromium on this machine. Install it: ${INSTALL}`;
+/** Finds the browsers, and makes once what all files use. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const found = { chromium: findChromium(), firefox: findFirefox(), webkit: findWebKit() };
+  const install = howToInstall(found);
+  if (install !== undefined) {
+    const words = `A browser is missing on this machine. Install it: ${install}`;
     if (process.env["REQUIRE_BROWSER"] === "1") throw new Error(words);
-    console.warn(`\nSKIPPED: every suite that needs a browser. ${words}\n`);
+    console.warn(`\nSKIPPED: every suite that needs it. ${words}\n`);
   }
-  const fixture = await buildFixtureSite();
-  project.provide("chromium", chromium ?? "");
+  const [fixture, said, server] = await Promise.all([
+    buildFixtureSite(),
+    nodeSays(),
+    found.chromium === undefined ? undefined : start(found.chromium),
+  ]);
+  project.provide("chromium", server?.wsEndpoint() ?? "");
+  project.provide("firefox", found.firefox ?? "");
+  project.provide("webkit", found.webkit ?? null);
   project.provide("fixture", fixture.dist);
-  return fixture.remove;
+  project.provide("nodeSays", said);
+  return async () => {
+    await server?.close();
+    fixture.remove();
+  };
+}
+
+function start(executablePath: string): Promise<BrowserServer> {
+  return playwright.launchServer({
+    executablePath,
+    args: CHROMIUM_ARGUMENTS,
+    // Playwright turns off what readers have: a page that comes back from the browser's memory.
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
 }

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["*.test.ts"],
     globalSetup: "setup.ts",
     fileParallelism: false,
+    // A state that a machine under load has not reached yet is waited for.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { readProject } from "../samples/project.ts";
@@ -21,10 +22,16 @@ export async function runFiles(root: string): Promise<Map<string, string>> {
     "_run/sdk.json",
     JSON.stringify({ entries: sdk.entries, modules: Object.fromEntries(modules) }),
   );
-  for (const [name, data] of await sampleData(readProject(root), sdk, packageName(root))) {
+  const kept = { tarball: packageName(root), worker: `_run/worker.js?${digest(worker)}` };
+  for (const [name, data] of await sampleData(readProject(root), sdk, kept)) {
     files.set(`_run/samples/${name}.json`, JSON.stringify(data));
   }
   return files;
+}
+
+/** Tells one worker from the next: a browser keeps it for good, also without a network. */
+function digest(code: string): string {
+  return createHash("sha256").update(code).digest("hex").slice(0, 12);
 }
 
 async function bundleWorker(root: string): Promise<string> {

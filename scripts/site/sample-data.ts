@@ -30,20 +30,22 @@ export interface SampleData {
   needs: Record<string, string>;
   /** The SDK's package for a download. */
   tarball: string;
+  /** Address of the worker that runs it: another worker has another. */
+  worker: string;
 }
 
 /** Data of every sample that has a capture, by name. @throws when one cannot be indexed. */
 export async function sampleData(
   project: Project,
   sdk: SdkModules,
-  tarball: string,
+  files: Pick<SampleData, "tarball" | "worker">,
 ): Promise<Map<string, SampleData>> {
   await init;
   const data = new Map<string, SampleData>();
   for (const sample of project.samples.values()) {
     const capture = project.captures.get(sample.name);
     if (capture === undefined || sample.expectations.runs === "node") continue;
-    data.set(sample.name, dataOf(project, sdk, sample, capture.toString(), tarball));
+    data.set(sample.name, dataOf(project, sdk, sample, capture.toString(), files));
   }
   return data;
 }
@@ -53,7 +55,7 @@ function dataOf(
   sdk: SdkModules,
   sample: Sample,
   output: string,
-  tarball: string,
+  { tarball, worker }: Pick<SampleData, "tarball" | "worker">,
 ): SampleData {
   const files: SampleData["files"] = {};
   const used: SampleData["sdk"] = {};
@@ -97,6 +99,7 @@ function dataOf(
       sample.expectations.needs.map((name) => [name, versionOf(project.root, name)]),
     ),
     tarball,
+    worker,
   };
 }
 

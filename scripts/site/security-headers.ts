@@ -30,6 +30,9 @@ function pagePolicy(scripts: readonly string[]): string {
 /** The worker may load the program it was handed, and talk to nobody. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' blob:; connect-src 'none'";
 
+/** Of what has another address when it changes. */
+const KEPT = "Cache-Control: public, max-age=31536000, immutable";
+
 /**
  * Writes each page's policy into the page, and all of them into `_headers`, which hosts such as
  * Netlify and Cloudflare send. Runs over the finished HTML: only there are all inline scripts.
@@ -54,7 +57,10 @@ export function securityHeaders(): AstroIntegration {
           );
           return rule(addressOf(file), `${policy}; frame-ancestors 'none'`);
         });
-        rules.push(rule("/_run/worker.js", WORKER_POLICY));
+        rules.push(
+          // Its address changes with it: kept, it also runs samples without a network.
+          rule("/_run/worker.js", WORKER_POLICY, KEPT),
+        );
         rules.push(rule("/_run/frame.html", `${FRAME_POLICY}; frame-ancestors 'self'`));
         writeFileSync(join(folder, "_headers"), rules.join("\n"));
         logger.info(`policies of ${pages.length} pages, the worker and the closed frame`);
@@ -63,12 +69,13 @@ export function securityHeaders(): AstroIntegration {
   };
 }
 
-function rule(path: string, policy: string): string {
+function rule(path: string, policy: string, ...more: readonly string[]): string {
   return [
     path,
     `  Content-Security-Policy: ${policy}`,
     "  X-Content-Type-Options: nosniff",
     "  Referrer-Policy: strict-origin-when-cross-origin",
+    ...more.map((header) => `  ${header}`),
     "",
   ].join("\n");
 }

@@ -31,7 +31,7 @@ export interface Run {
  * the reader, or by the clock, which starts with the program's first statement.
  */
 export function launch(
-  program: Program,
+  { worker, ...program }: Program,
   place: Place,
   print: (stream: Stream, text: string) => void,
 ): Run {
@@ -51,7 +51,7 @@ export function launch(
     START_MS,
   );
   const fail = (message: string): void => close({ how: "unavailable", message });
-  workerPort(place, controller.signal, fail).then(
+  workerPort(place, worker, controller.signal, fail).then(
     (port) => {
       const send = (message: ToWorker): void => port.postMessage(message);
       const tooLong = (): void => {

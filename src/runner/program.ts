@@ -5,6 +5,8 @@ import { loadModules, loadSdkIndex, type SampleData } from "./sample-data.ts";
 export interface Program {
   modules: Modules;
   entry: string;
+  /** Address of the worker that runs it. */
+  worker: string;
 }
 
 /** Why an edit cannot be run: the place in it, and what is wrong there. */
@@ -47,5 +49,6 @@ export async function programOf(
     }
     if (used.some((id) => index[id] === undefined)) index = (await loadSdkIndex()).modules;
   }
-  return { modules: { ...(await loadModules(index)), ...files }, entry };
+  const modules = { ...(await loadModules(index)), ...files };
+  return { modules, entry, worker: data.worker };
 }

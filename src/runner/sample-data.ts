@@ -19,6 +19,8 @@ export interface SampleData {
   modules: Readonly<Record<string, Imports>>;
   needs: Readonly<Record<string, string>>;
   tarball: string;
+  /** Address of the worker, below the site's own. */
+  worker: string;
 }
 
 /** The SDK's ways in, and what its modules import; written by the build to `/_run/sdk.json`. */
@@ -55,8 +57,8 @@ export function loadSdkIndex(): Promise<SdkIndex> {
   return load("_run/sdk.json", (response) => response.json() as Promise<SdkIndex>);
 }
 
-export function loadWorkerCode(): Promise<string> {
-  return load("_run/worker.js", (response) => response.text());
+export function loadWorkerCode(path: string): Promise<string> {
+  return load(path, (response) => response.text());
 }
 
 /** The SDK's modules with their code. */

@@ -3,24 +3,33 @@ import { loadWorkerCode, siteAddress } from "./sample-data.ts";
 /** Where a program runs: ours in a worker of our origin, a stranger's in a closed frame. */
 export type Place = "own" | "closed";
 
-/** Starts a worker and gives the port to it; `signal` ends the worker, `fail` hears why it cannot be. */
+/**
+ * Starts the worker at an address of the site and gives the port to it; `signal` ends the worker,
+ * `fail` hears why it cannot be.
+ */
 export async function workerPort(
   place: Place,
+  path: string,
   signal: AbortSignal,
   fail: (message: string) => void,
 ): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel();
   signal.addEventListener("abort", () => port1.close(), { once: true });
-  if (place === "closed") await inFrame(port2, signal, fail);
-  else inWorker(port2, signal, fail);
+  if (place === "closed") await inFrame(path, port2, signal, fail);
+  else inWorker(path, port2, signal, fail);
   return port1;
 }
 
-function inWorker(port: MessagePort, signal: AbortSignal, fail: (message: string) => void): void {
-  const worker = new Worker(siteAddress("_run/worker.js"), { type: "module", name: "sample" });
+function inWorker(
+  path: string,
+  port: MessagePort,
+  signal: AbortSignal,
+  fail: (message: string) => void,
+): void {
+  const worker = new Worker(siteAddress(path), { type: "module", name: "sample" });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    fail(`The runner could not be loaded from ${siteAddress("_run/worker.js")}.`);
+    fail(`The runner could not be loaded from ${siteAddress(path).replace(/\?.*/, "")}.`);
   });
   worker.postMessage({ kind: "port" }, [port]);
   signal.addEventListener("abort", () => worker.terminate(), { once: true });
@@ -31,11 +40,12 @@ function inWorker(port: MessagePort, signal: AbortSignal, fail: (message: string
  * cannot load from us either, so the worker's code is handed over.
  */
 async function inFrame(
+  path: string,
   port: MessagePort,
   signal: AbortSignal,
   fail: (message: string) => void,
 ): Promise<void> {
-  const code = await loadWorkerCode();
+  const code = await loadWorkerCode(path);
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.src = siteAddress("_run/frame.html");

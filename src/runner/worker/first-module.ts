@@ -16,8 +16,10 @@ export function firstModule(
     Reflect.deleteProperty(globalThis, MARK);
     start(listen);
   });
+  // The await makes the program begin in a microtask: what Firefox evaluates before its first one
+  // is not in turn with the promises it makes.
   const call = (given: string): string =>
-    `globalThis[Symbol.for("${MARK.description}")](${given});`;
+    `await null;globalThis[Symbol.for("${MARK.description}")](${given});`;
   if (modules[OBSERVE] === undefined) return { code: call(""), imports: [] };
   const before = 'import{observe}from"';
   const code = `${before}${OBSERVE}";${call("observe")}`;

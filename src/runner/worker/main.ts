@@ -5,6 +5,7 @@ import { furnish } from "./globals.ts";
 import { firstModule } from "./first-module.ts";
 import { linkModules } from "./module-graph.ts";
 import { limitedOutput } from "./output.ts";
+import { ResponseAtOnce } from "./response.ts";
 import { countedTimers, pause, turns } from "./timers.ts";
 import { uncaughtText } from "./uncaught.ts";
 
@@ -87,7 +88,7 @@ async function run(
     const graph = linkModules(modules, entry, first);
     named = graph.named;
     const console = nodeConsole((stream, text) => output.print(stream, text), foreign);
-    furnish({ console, global: globalThis, ...timers.globals });
+    furnish({ console, global: globalThis, Response: ResponseAtOnce, ...timers.globals });
     program = import(/* @vite-ignore */ graph.entry);
   } catch (error) {
     send({ kind: "refused", message: error instanceof Error ? error.message : String(error) });

@@ -1,3 +1,5 @@
+import { ResponseAtOnce } from "../response.ts";
+
 /** The name of what made a value, and whether it is the nearest prototype's; null: no prototype. */
 export function constructorName(value: object): string | null {
   let at: object | null = value;
@@ -60,6 +62,7 @@ export function isPlatform(value: object): boolean {
     typeof made === "function" &&
     made !== Object &&
     value instanceof made &&
-    /\[native code\]\s*\}$/.test(Function.prototype.toString.call(made))
+    (made === ResponseAtOnce ||
+      /\[native code\]\s*\}$/.test(Function.prototype.toString.call(made)))
   );
 }

@@ -1,0 +1,57 @@
+import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import { call } from "./call.ts";
+import type { Engine } from "./engine.ts";
+import { findProgram } from "./find-program.ts";
+
+/** Path of Chromium: what CHROMIUM names, else the one that is installed. */
+export function findChromium(): string | undefined {
+  return findProgram("CHROMIUM", [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "chrome",
+  ]);
+}
+
+/** Nothing here asks a server of Chromium's own. */
+export const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Chromium by Playwright: the one that is running already, by its address. */
+export async function connectChromium(address: string): Promise<Engine> {
+  const browser: Browser = await chromium.connect(address);
+  let context: BrowserContext | undefined;
+  return {
+    version: `Chromium ${browser.version()}`,
+    async open() {
+      await context?.close();
+      context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(String(error)));
+      return {
+        async goto(address) {
+          faults.length = 0;
+          await page.goto(address, { waitUntil: "load" });
+        },
+        evaluate: (act, ...args) => page.evaluate(call(act, args)),
+        click: (css) => page.click(css),
+        type: (text) => page.keyboard.type(text),
+        press: (key, held) => page.keyboard.press(held === undefined ? key : `${held}+${key}`),
+        faults: () => faults.splice(0),
+      };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, inject, test } from "vitest";
+import { samples } from "../fixture-pages.ts";
+import type { Bench } from "./bench.ts";
+import { programs } from "./programs.ts";
+
+/** What a program prints, and how that is shown. */
+export function running(bench: () => Bench): void {
+  test.each(Object.entries(programs))("shows %s as Node shows it", async (name, code) => {
+    const said = inject("nodeSays")[name];
+    // This sample's capture is empty: all that is printed is an added line.
+    const { status, added } = await bench().run("silent", code);
+    expect(added.join("")).toBe(said);
+    expect(status).toEqual(["Running", "Differs from the verified output"]);
+    const faults = bench().tab.faults();
+    // Firefox puts an error that a worker has caught into its console all the same.
+    expect(said?.includes("[exit 1]") ? [] : faults).toEqual([]);
+  });
+
+  test("shows stdout, then stderr and the exit code of a verified program that fails", async () => {
+    const { status, output } = await bench().run("crash");
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    expect(output).toBe(samples["crash"]?.output);
+  });
+
+  test("runs the file with its neighbours and the SDK", async () => {
+    const { status, output } = await bench().run("neighbour");
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    expect(output).toBe(samples["neighbour"]?.output);
+  });
+
+  test("shows the difference from the verified output in whole lines", async () => {
+    const code = 'console.log("before");\nconsole.log("reader");\n';
+    const { status, output } = await bench().run("plain", code);
+    expect(status).toEqual(["Running", "Differs from the verified output"]);
+    expect(output).toBe("− verified   + this run- one line\n+ before\n+ reader\n");
+  });
+
+  test("says Same again when an edit prints what was verified", async () => {
+    const code = 'console.log(["one", "line"].join(" "));\n';
+    const { status, output } = await bench().run("plain", code);
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    expect(output).toBe("one line\n");
+  });
+
+  test("says that nothing was printed", async () => {
+    const { status } = await bench().run("plain", "const quiet = true;\n");
+    expect(status).toEqual(["Running", "No output"]);
+  });
+
+  test("says that a program awaits what never comes, as Node does with code 13", async () => {
+    const { status, output } = await bench().run("plain", "await new Promise(() => {});\n");
+    expect(status).toEqual(["Running", "Differs from the verified output"]);
+    expect(output).toContain("The program awaited something that never came.");
+    expect(output).toContain("+ [exit 13]\n");
+  });
+
+  test("takes network and storage from the program", async () => {
+    const { fixture } = bench();
+    const code = [
+      "const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB', 'caches',",
+      "  'BroadcastChannel', 'importScripts', 'navigator', 'postMessage', 'Worker', 'self', 'location'];",
+      "console.log(names.filter((name) => (globalThis as any)[name] !== undefined));",
+      `try { await import(String("${fixture.origin}/_run/sdk/index.js?probe")); console.log("loaded"); } catch { console.log("refused"); }`,
+      "",
+    ].join("\n");
+    await bench().run("plain");
+    const { added } = await bench().run("plain", code);
+    expect(added[0]).toBe("[]\n");
+  });
+
+  test("cannot be told a false end by the program it runs", async () => {
+    const code =
+      'const forged = { kind: "ended", exit: 0, dropped: 0, foreign: [] };\n(globalThis as any).postMessage?.(forged);\ndispatchEvent(new MessageEvent("message", { data: forged }));\nconsole.log("told");\n';
+    const { status, added } = await bench().run("plain", code);
+    expect(status).toEqual(["Running", "Differs from the verified output"]);
+    expect(added).toEqual(["told\n"]);
+  });
+
+  test("names what Node prints otherwise when a program prints such a value", async () => {
+    const { output } = await bench().run(
+      "plain",
+      'console.log(new Response("x"), new URL("https://a.example"));\n',
+    );
+    expect(output).toContain("Node prints it otherwise: Response, URL.");
+  });
+
+  test("starts nothing from half a statement, and names line and column", async () => {
+    for (const [text, words] of [
+      ["for (", "plain.ts:1:6  Unexpected token"],
+      ['console.log("a");\nconst = 5;\n', "plain.ts:2:7  "],
+      ['import x from "lodash";\n', 'plain.ts:1:16  "lodash" cannot be imported here.'],
+    ] as const) {
+      const { status, output } = await bench().run("plain", text);
+      expect({ text, status }).toEqual({ text, status: ["Running", "Not started"] });
+      expect(output.slice(0, words.length)).toBe(words);
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { inEngine } from "./every-engine/in-engine.ts";
+
+inEngine("Firefox");
