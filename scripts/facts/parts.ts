@@ -73,6 +73,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   "sume requests": async () => await (await import("./sume-requests.ts")).sumeRequestTables(),
   testing: async () => ({ facts: (await import("./testing.ts")).testingFacts() }),
   waits: async () => await (await import("./waits.ts")).waitTables(),
+  words: async () => ({ facts: await (await import("./words.ts")).wordFacts() }),
   // Of its source, not of a run: the docstrings and types as the compiler reads them.
   reference: async () => {
     const { referenceTables } = await import("../reference/reference-tables.ts");

@@ -6,7 +6,7 @@ import { largest } from "./measured-call.ts";
 import { duration } from "./wording.ts";
 
 /** Requests per second that the measured instance may send: divides by every pace. */
-const perSecond = 64;
+export const perSecond = 64;
 const ordinals: Readonly<Record<number, string>> = { 4: "quarter", 8: "eighth", 16: "sixteenth" };
 
 /** How the pace falls and comes back, measured as requests that leave at once. */
@@ -26,7 +26,7 @@ export async function rateLimitFacts(): Promise<Record<string, string>> {
 }
 
 /** How many of many calls leave at once, `ms` after the last of so many refusals. */
-async function sentAtOnce(refusals: number, ms: number): Promise<number> {
+export async function sentAtOnce(refusals: number, ms: number): Promise<number> {
   const clock = virtualClock();
   const vendor = scriptedFetch([...Array<number>(refusals).fill(429), 200]);
   const { raw } = createOutbound({

@@ -24,10 +24,24 @@ export interface NumbersJudged {
   numbers: number;
 }
 
+const units = "two three four five six seven eight nine ten eleven twelve";
+const teens = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const larger =
+  "twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen";
+const shares = "half halve halves halved thirds quarter quarters eighth tenth";
+const multiples =
+  "twice thrice double doubles doubled doubling triple tenfold twofold threefold fourfold";
+/** Not "one" and "once", which count nothing more often than they count, and no other ordinals. */
+const numberWords = [units, teens, larger, shares, multiples].join(" ").replaceAll(" ", "|");
+const numeral = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d+(?:[.,]\\d+)*|(?:${numberWords})(?:-(?:${numberWords}|one))?(?![\\p{L}\\d]))`,
+  "giu",
+);
+
 /**
- * Finds every numeral in the prose that is neither a fact, nor in a generated table or code, nor in
- * the project's list. A number typed by hand is where a page begins to be wrong. A project without
- * the list is not looked at.
+ * Finds every number in the prose, in digits or as a word, that is neither a fact, nor in a generated
+ * table or code, nor in the project's list. A number typed by hand is where a page begins to be wrong.
+ * A project without the list is not looked at.
  */
 export function judgeNumbers(project: Project): NumbersJudged {
   const path = join(project.root, looseNumbersFile);
@@ -63,7 +77,7 @@ function numerals(page: Page): { start: number; end: number }[] {
   const facts = readFacts(page).places;
   const found: { start: number; end: number }[] = [];
   for (const { start, end } of proseOf(page.tree, [])) {
-    for (const match of page.text.slice(start, end).matchAll(/(?<![\p{L}\d])\d+(?:[.,]\d+)*/gu)) {
+    for (const match of page.text.slice(start, end).matchAll(numeral)) {
       const at = start + match.index;
       const inFact = facts.some((fact) => at >= fact.start && at < fact.end);
       if (!inFact) found.push({ start: at, end: at + match[0].length });
