@@ -134,7 +134,12 @@ async function sentOf(event: unknown, isFailure: boolean): Promise<string> {
 }
 
 async function writeRows(): Promise<string[][]> {
-  const cases: readonly (readonly [label: string, write: () => unknown, beside: boolean])[] = [
+  const cases: readonly (readonly [
+    label: string,
+    write: () => unknown,
+    beside: boolean,
+    status?: number,
+  ])[] = [
     ["alone", () => undefined, false],
     ["alone, and rejects", () => Promise.reject(broken), false],
     ["alone, and throws a mistake in code", throwMistake, false],
@@ -143,12 +148,15 @@ async function writeRows(): Promise<string[][]> {
     ["beside the key, and rejects", () => Promise.reject(broken), true],
     ["beside the key, and throws a mistake in code", throwMistake, true],
     ["beside the key, and never ends", () => new Promise(() => {}), true],
+    ["beside the key, which the vendor refuses", () => undefined, true, 401],
+    ["beside a vendor that answers 404, and rejects", () => Promise.reject(broken), true, 404],
+    ["beside a vendor that answers 404, and never ends", () => new Promise(() => {}), true, 404],
   ];
   const rows: string[][] = [];
-  for (const [label, write, beside] of cases) {
+  for (const [label, write, beside, status = 200] of cases) {
     const clock = virtualClock({ auto: true });
     const start = clock.now();
-    const vendor = scriptedFetch([200]);
+    const vendor = scriptedFetch([status]);
     const said: string[] = [];
     let written = 0;
     const logger = loggerOf({
