@@ -1,9 +1,9 @@
-import { createAstroRenderer, ExpressiveCodeTheme } from "astro-expressive-code";
+import { createAstroRenderer, ExpressiveCodeTheme } from "@astrojs/starlight/expressive-code";
 import { exactBlock } from "./src/expressive-code/exact-block.ts";
 import { frame } from "./src/expressive-code/frame.ts";
 import { themes } from "./src/expressive-code/themes.ts";
 
-/** @type {import("astro-expressive-code").AstroExpressiveCodeOptions} */
+/** @type {import("@astrojs/starlight/expressive-code").AstroExpressiveCodeOptions} */
 export default {
   // What a page shows is the file, byte for byte: no line is taken for a title, no tab for spaces,
   // and the block's own trimming is undone (exact-block.ts).

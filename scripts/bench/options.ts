@@ -11,8 +11,8 @@ export interface Options {
   readonly write: boolean;
 }
 
-export const PARTS = ["sizes", "calls", "samples"] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ["sizes", "calls", "samples"] as const;
+type Part = (typeof PARTS)[number];
 
 const NUMBERS: Readonly<Record<string, "callRounds" | "sampleRounds" | "programs">> = {
   "--call-rounds": "callRounds",

@@ -19,8 +19,17 @@ export const steps: readonly Step[] = [
   },
   {
     name: "lint",
-    commands: [["oxlint", "--deny-warnings"]],
-    examined: (output) => [read(output, /on (\d+) files/, "files")],
+    commands: [
+      ["oxlint", "--deny-warnings"],
+      // Files, exports and packages that nobody uses, and packages that nobody lists.
+      "knip --no-config-hints --reporter symbols --reporter ./scripts/gate/count-knip.ts".split(
+        " ",
+      ),
+    ],
+    examined: (output) => [
+      read(output, /on (\d+) files/, "files"),
+      read(output, /knip: (\d+) files/, "files and what they use"),
+    ],
   },
   {
     name: "types",

@@ -44,7 +44,7 @@ function unnoticedIn(path: string): Set<string> {
   );
 }
 
-export function isMeant({ id, file }: Mutant, only: readonly string[]): boolean {
+function isMeant({ id, file }: Mutant, only: readonly string[]): boolean {
   return (
     only.length === 0 ||
     only.some((name) => lineless(name) === lineless(id) || matchesGlob(file, name))

@@ -83,7 +83,7 @@ export function changeOf({ operator, before, after }: Mutant): string {
   return `${operator}: ${short(before)} -> ${short(after)}`;
 }
 
-export function summary(run: Run): string {
+function summary(run: Run): string {
   const { killed, timedOut, survived, notCovered, accepted, mutants, score } = totalsOf(run);
   const files = new Set(run.results.map(({ mutant }) => mutant.file)).size;
   const minutes = `${Math.floor(run.ms / 60_000)} m ${Math.round((run.ms % 60_000) / 1000)} s`;

@@ -25,7 +25,7 @@ export interface Hole {
   /** The words of the output it stands in, with `{NAME}` in its place. */
   words: string;
 }
-export const holeTypes = ["duration", "number", "port", "position", "time", "uuid"] as const;
+const holeTypes = ["duration", "number", "port", "position", "time", "uuid"] as const;
 export type HoleType = (typeof holeTypes)[number];
 
 /** A line of the first comment that means nothing here. */
@@ -35,7 +35,7 @@ export interface ExpectationProblem {
 }
 
 /** The closed vocabulary, with the form each word takes. */
-export const vocabulary: Readonly<Record<string, string>> = {
+const vocabulary: Readonly<Record<string, string>> = {
   support: "@support",
   needs: "@needs PACKAGE...",
   runs: "@runs node",

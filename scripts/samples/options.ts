@@ -35,9 +35,9 @@ export interface Options {
   limitMs: number;
 }
 
-export const commands = ["check", "accept", "watch"] as const;
-export type Command = (typeof commands)[number];
-export const reporters = ["text", "github", "json", "junit"] as const;
+const commands = ["check", "accept", "watch"] as const;
+type Command = (typeof commands)[number];
+const reporters = ["text", "github", "json", "junit"] as const;
 export type Reporter = (typeof reporters)[number];
 
 /** What the program was started in. */

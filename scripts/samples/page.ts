@@ -28,7 +28,7 @@ export interface Fence {
   closed: boolean;
 }
 
-export interface PageProblem {
+interface PageProblem {
   line: number;
   message: string;
 }

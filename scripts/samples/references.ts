@@ -3,17 +3,13 @@ import type { Project } from "./project.ts";
 import type { Place } from "./verdict.ts";
 
 /** A fence and the page it stands on. */
-export interface Reference {
+interface Reference {
   page: Page;
   fence: Fence;
 }
 
 /** The fences that hold a sample's code or its output, in the order of pages and lines. */
-export function referencesTo(
-  project: Project,
-  name: string,
-  kind: "sample" | "output",
-): Reference[] {
+function referencesTo(project: Project, name: string, kind: "sample" | "output"): Reference[] {
   return project.pages.flatMap((page) =>
     page.fences.filter((fence) => fence.info[kind] === name).map((fence) => ({ page, fence })),
   );

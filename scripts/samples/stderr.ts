@@ -36,10 +36,11 @@ function quotedSource(lines: readonly string[], at: number): number {
   return 0;
 }
 
+/** A frame, or the line that stands for the frames an error shares with its cause. */
 function stackFrame(line: string): { opens: boolean } | undefined {
-  const found = /^\s+at (?:.*(?:\(.*\)|:\d+:\d+|<anonymous>)|async .*|\[.*\])(?<opens> \{)?$/.exec(
-    line,
-  );
+  const found =
+    /^\s+at (?:.*(?:\(.*\)|:\d+:\d+|<anonymous>)|async .*|\[.*\])(?<opens> \{)?$/.exec(line) ??
+    /^\s+\.\.\. \d+ lines matching cause stack trace \.\.\.(?<opens> \{)?$/.exec(line);
   return found === null ? undefined : { opens: found.groups?.["opens"] !== undefined };
 }
 

@@ -10,7 +10,7 @@ export interface SdkModules {
   modules: Record<string, SdkModule>;
 }
 
-export interface SdkModule {
+interface SdkModule {
   code: string;
   imports: [start: number, end: number, id: string][];
 }

@@ -6,7 +6,7 @@ import type { Project, Sample } from "../samples/project.ts";
 import { closure, OBSERVE, type SdkModules } from "./bundle-sdk.ts";
 
 /** A file of a sample: what a reader sees, what runs, and what it imports. */
-export interface FileData {
+interface FileData {
   text: string;
   /** The text without its types: what ran in CI, and runs in the browser. */
   code: string;

@@ -47,6 +47,14 @@ describe("what Node prints around an error", () => {
     expect(withoutNodesFrame(printed)).toBe("Error: no {\n  code: 'E'\n}\n");
   });
 
+  it("loses the count of frames an error shares with its cause, and keeps the cause", () => {
+    const shared = "    ... 4 lines matching cause stack trace ...";
+    const printed = `Error: no\n    at f (file:///x/a.ts:4:7)\n${shared}\n    at async g (node:internal/x:1:2) {\n  [cause]: Error: why\n      at f (file:///x/a.ts:3:7)\n}\n`;
+    expect(withoutNodesFrame(printed)).toBe("Error: no {\n  [cause]: Error: why\n}\n");
+    const last = `Error: no\n    at f (file:///x/a.ts:4:7)\n${shared} {\n  code: 'E'\n}\n`;
+    expect(withoutNodesFrame(last)).toBe("Error: no {\n  code: 'E'\n}\n");
+  });
+
   it("loses the process's number and the hint of a warning", () => {
     const printed =
       "(node:4711) Warning: old\n(Use `node --trace-warnings ...` to show where the warning was created)\n";

@@ -26,7 +26,7 @@ export function fenceOf(node: Readonly<HastNode> | undefined): Fence | undefined
 }
 
 /** Reads `key="value"` pairs (also in single quotes); words without a value are left to others. */
-export function parseMeta(meta: string): Record<string, string> {
+function parseMeta(meta: string): Record<string, string> {
   const pairs: Record<string, string> = {};
   for (const [, key, double, single] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g)) {
     if (key !== undefined) pairs[key] = double ?? single ?? "";

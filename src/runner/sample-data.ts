@@ -3,7 +3,7 @@ import type { Modules, ModuleText } from "./protocol.ts";
 type Imports = ModuleText["imports"];
 
 /** One file of a sample, as the build wrote it down. */
-export interface SampleFile {
+interface SampleFile {
   text: string;
   code: string;
   imports: Imports;

@@ -6,7 +6,7 @@ import { BARE, BY_HAND, COCKATIEL, FETCH, GUARDED, KY, OUTBOUND } from "./names.
 import type { CallTimes } from "./measured.ts";
 
 /** One contender beside the others of its scenario. */
-export interface CallResult {
+interface CallResult {
   readonly name: string;
   /** Time of a call over that of the same call written by hand. */
   readonly ofByHand: Ratio;

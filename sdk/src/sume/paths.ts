@@ -2,7 +2,7 @@
 import type { SumeRequestOptions } from "./options.ts";
 import type { SumeResult } from "./result.ts";
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** An API nothing is known of: every path, any body, unknown data. */
 export interface AnyPaths {

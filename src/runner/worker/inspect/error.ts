@@ -5,7 +5,7 @@ import { constructorName, keysOf } from "./names.ts";
  * Stands where an error's stack frames would: they differ from engine to engine and from edit to
  * edit, so they are never printed, but a value that holds an error is laid out as if they were.
  */
-export const FRAMES = "\n\u0000";
+const FRAMES = "\n\u0000";
 
 /** Removes the marks of frames from a finished text. */
 export function withoutFrames(text: string): string {

@@ -21,7 +21,7 @@ export function bigint(value: bigint): string {
 }
 
 /** A string in quotes: the first of ' " ` that needs no escape, control characters escaped. */
-export function quoted(value: string): string {
+function quoted(value: string): string {
   const quote = !value.includes("'")
     ? "'"
     : !value.includes('"')
