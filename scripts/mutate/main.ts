@@ -9,6 +9,8 @@ import { type Options, readOptions, usage, UsageError } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
 import { changeOf, jsonReport, textReport, totalsOf } from "./report.ts";
+import { commitOf, scoreOf } from "./score-of.ts";
+import { scoresFile, writeScore } from "./scores.ts";
 import { readSourceFiles, type SourceFile } from "./source-files.ts";
 import { type Target, type TargetName, targets } from "./targets.ts";
 
@@ -106,6 +108,11 @@ async function run(options: Options, target: Target, io: Io): Promise<number> {
   };
   if (options.report !== undefined) {
     writeFileSync(options.report, jsonReport(report, process.versions.node));
+  }
+  if (options.record) {
+    const date = new Date().toISOString().slice(0, 10);
+    const when = { date, commit: commitOf(io.root), node: process.versions.node };
+    writeScore(join(io.root, scoresFile), options.target, scoreOf(report, all.length, when));
   }
   io.out(`${textReport(report)}\n`);
   return verdict(options, results, reasons, totalsOf(report).score, io);

@@ -23,6 +23,8 @@ export interface Options {
   jobs: number;
   /** Where the JSON report goes. @default nowhere */
   report: string | undefined;
+  /** Keep the score in scripts/mutate/scores.json, which the pages state. */
+  record: boolean;
   /** Print the mutants and judge none. */
   list: boolean;
   /** Judge the accepted mutants too, and fail for those that are noticed after all. */
@@ -49,6 +51,7 @@ Changes the program one place at a time and tells which changes nobody notices.
   --again FILE        only mutants that nobody noticed in this earlier JSON report
   --jobs N            judge N at the same time (default: the cores, here ${availableParallelism()})
   --report FILE       write every mutant and what became of it as JSON
+  --record            keep the score in scripts/mutate/scores.json, which the pages state
   --list              print the mutants, judge none
   --verify-accepted   judge accepted mutants too: one that is noticed is an error
   --every-check       judge by every check that loads the file, not only those that enter the code
@@ -75,6 +78,7 @@ export function readOptions(args: readonly string[]): Options | "help" {
     again: values.again,
     jobs: whole("jobs", values.jobs ?? String(availableParallelism()), 1),
     report: values.report,
+    record: values.record === true,
     list: values.list === true,
     verifyAccepted: values["verify-accepted"] === true,
     everyCheck: values["every-check"] === true,
@@ -99,6 +103,7 @@ function parse(args: readonly string[]) {
         again: { type: "string" },
         jobs: { type: "string" },
         report: { type: "string" },
+        record: { type: "boolean" },
         list: { type: "boolean" },
         "verify-accepted": { type: "boolean" },
         "every-check": { type: "boolean" },

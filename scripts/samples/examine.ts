@@ -12,6 +12,8 @@ import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import { KnownImports } from "./known-imports.ts";
 import { judgeNumbers } from "./loose-numbers.ts";
 import type { Options } from "./options.ts";
+import { ownFacts, ownPrefix } from "./own-facts.ts";
+import { readFacts } from "./page-facts.ts";
 import { readProject, samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { runAll } from "./run-all.ts";
@@ -122,11 +124,31 @@ function judgeFactsOnce(
   cache: Cache,
 ): ReturnType<typeof judgeFacts> {
   return judgeFacts(project, async () => {
-    if (cache.facts !== undefined) return cache.facts;
-    const computed = await computeFacts(project, workspace.get());
-    if (computed !== undefined) cache.keepFacts(project, computed);
-    return computed?.facts;
+    const computed = cache.facts ?? (await computeOnce(project, workspace, cache));
+    const own = statesOwnFacts(project) ? ownFacts(project) : undefined;
+    return own === undefined || computed === undefined ? (own ?? computed) : merged(computed, own);
   });
+}
+
+async function computeOnce(
+  project: Project,
+  workspace: LazyWorkspace,
+  cache: Cache,
+): Promise<Facts | undefined> {
+  const computed = await computeFacts(project, workspace.get());
+  if (computed !== undefined) cache.keepFacts(project, computed);
+  return computed?.facts;
+}
+
+function statesOwnFacts({ pages }: Project): boolean {
+  return pages.some((page) => readFacts(page).places.some(({ id }) => id.startsWith(ownPrefix)));
+}
+
+function merged(one: Facts, other: Facts): Facts {
+  return {
+    facts: { ...one.facts, ...other.facts },
+    tables: { ...one.tables, ...other.tables },
+  };
 }
 
 /** What a sample says of itself, against what it holds. */

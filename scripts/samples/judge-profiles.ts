@@ -8,7 +8,7 @@ import type { Verdict } from "./verdict.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Each profile changes one thing that no sample's output may depend on. */
-const profiles: readonly { name: string; variation: Variation }[] = [
+export const profiles: readonly { name: string; variation: Variation }[] = [
   { name: "another random seed (7)", variation: { seed: 7 } },
   { name: "another time zone (Asia/Kolkata)", variation: { timeZone: "Asia/Kolkata" } },
   { name: "another locale (de_DE)", variation: { locale: "de_DE.UTF-8" } },

@@ -60,7 +60,7 @@ describe("the folders of cases", () => {
 describe.each(names)("%s", (name) => {
   const { why } = readCase(name);
 
-  it(`${why}`, { timeout: 30_000 }, async () => {
+  it(`${why}`, { timeout: 120_000 }, async () => {
     const result = await runCase(name);
     if (update) write(name, result);
     expect(result.report).toBe(readFileSync(join(casesFolder, name, "expected.txt"), "utf8"));

@@ -11,6 +11,7 @@ test("without options every mutant is judged, on all cores, and every score pass
     only: [],
     jobs: 2,
     report: undefined,
+    record: false,
     list: false,
     verifyAccepted: false,
     everyCheck: false,

@@ -1,3 +1,3 @@
-const all: string[][] = [];
+const all: number[][] = [];
 console.log("filling");
-for (;;) all.push(Array.from({ length: 100_000 }, (_, index) => `${index}`));
+for (;;) all.push(new Array<number>(1_000_000).fill(0.5));

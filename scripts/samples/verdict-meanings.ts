@@ -1,0 +1,33 @@
+import type { VerdictKind } from "./verdict.ts";
+
+/** What each verdict tells a reader of the report, in the report's order. */
+export const verdictMeanings: Readonly<Record<VerdictKind, string>> = {
+  "no samples": "nothing was found to check: a check of nothing proves nothing",
+  drift: "a program prints something else than its accepted output",
+  "page drift": "a page holds something else than the file or the output it names",
+  "fact drift": "a page states something else than the SDK does",
+  "missing capture": "nobody has accepted what a program prints",
+  "orphan capture": "an accepted output belongs to no program",
+  "unreferenced sample": "no page shows the program",
+  "unknown sample": "a page names a program that does not exist",
+  "unknown fact": "a page states a fact that nobody computes",
+  "unmarked code": "code on a page names no source and gives no reason",
+  "loose number": "a number in prose that nobody computes",
+  "bad fence": "a block on a page cannot be read as it was meant",
+  "bad sample": "a program's own promises cannot be read, or miss something it needs",
+  "bad page": "a page cannot be read",
+  "stray file": "a file beside the programs would be left out",
+  "type error": "it does not compile",
+  "wrong error": "it fails in another way than it promises",
+  crashed: "it fails and promises not to",
+  "timed out": "it is still busy at the limit",
+  "never settled": "it waits for something that never comes",
+  "left open": "something holds it open at the limit; the report names what",
+  "exited early": "it ends itself while there is still something to do",
+  "no output": "it runs and prints nothing to be seen",
+  "unfit output": "it prints what no page may hold, such as a folder of one machine",
+  "too much output": "it prints more than a page can hold",
+  "too much memory": "it takes more memory than it is given",
+  nondeterministic: "it prints something else under other conditions, or twice at once",
+  "differs by runtime": "it prints something else in another runtime",
+};

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { scoresFile, writeScore } from "../mutate/scores.ts";
+import type { Score } from "../mutate/scores.ts";
+import { ownFacts } from "../samples/own-facts.ts";
+import type { Project } from "../samples/project.ts";
+import { plantedProject, plantedSample } from "./planted-samples.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "own-facts-"));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function project(): Project {
+  const planted = plantedProject(
+    [
+      plantedSample("one", "console.log(1);\n"),
+      plantedSample("two", "console.log(2);\n"),
+      plantedSample("shared", "// @support\n"),
+      plantedSample("wrong", "// @compileError 2322 line 2\n"),
+    ],
+    {
+      pages: {
+        "a.md": '---\ntitle: A\n---\n\n```ts title="one.ts" sample="one"\n```\n',
+        "b.md":
+          '---\ntitle: B\n---\n\n<data value="x">1</data>\n\n```bash static="not ours"\n```\n',
+      },
+      devDependencies: { node: "24.21.0" },
+    },
+  );
+  return { ...planted, root };
+}
+
+function write(path: string, value: unknown): void {
+  mkdirSync(join(root, path, ".."), { recursive: true });
+  writeFileSync(join(root, path), JSON.stringify(value));
+}
+
+const score: Score = {
+  date: "2026-11-30",
+  commit: "abc1234",
+  node: "24.21.0",
+  mutants: 6404,
+  judged: 6404,
+  noticed: 5600,
+  accepted: 0,
+  score: 87.4,
+  interval: null,
+  checks: 245,
+  noun: "tests",
+};
+
+describe("the facts about the verification", () => {
+  it("count what a project holds", () => {
+    expect(ownFacts(project()).facts).toEqual({
+      "verified.pages": "2",
+      "verified.samples": "4",
+      "verified.programs": "2",
+      "verified.support": "1",
+      "verified.compileErrors": "1",
+      "verified.runs": "8",
+      "verified.fences": "2",
+      "verified.unchecked": "1",
+      "verified.facts": "1",
+      "verified.looseNumbers": "0",
+      "verified.verdicts": "28",
+      "verified.profiles": "4",
+      "verified.cases": "0",
+      "verified.redCases": "0",
+      "verified.reports": "0",
+      "verified.node": "24.21.0",
+      "verified.confidence": "95 %",
+      "verified.outputCap": "1 MiB",
+      "verified.memoryCap": "512 MiB",
+    });
+  });
+
+  it("count the tool's cases, the red ones, and each public report once", () => {
+    write("scripts/test/cases/red-a/case.json", { why: "", reports: ["a/b#1", "a/b#2"] });
+    write("scripts/test/cases/red-b/case.json", { why: "" });
+    write("scripts/test/cases/green-a/case.json", { why: "", reports: ["a/b#1"] });
+    write("scripts/test/cases/notes.txt", "no case");
+    write("scripts/facts/loose-numbers.json", [1, 2, 3]);
+    expect(ownFacts(project()).facts).toMatchObject({
+      "verified.cases": "3",
+      "verified.redCases": "2",
+      "verified.reports": "2",
+      "verified.looseNumbers": "3",
+    });
+  });
+
+  it("state a score that was recorded with its day, commit and range, and say when there is none", () => {
+    mkdirSync(join(root, scoresFile, ".."), { recursive: true });
+    const path = join(root, scoresFile);
+    writeScore(path, "sdk", { ...score, commit: null });
+    writeScore(path, "docs", score);
+    writeScore(path, "docs", { ...score, judged: 1200, score: 90, interval: [88.1, 91.7] });
+    const rows = ownFacts(project()).tables["verified.mutation"]?.split("\n").slice(2);
+    expect(rows).toEqual([
+      "| the rules of the SDK, by the samples and the facts alone | 6,404 | 1,200 drawn | 90 % (of all: 88.1 to 91.7 %) | 2026-11-30, commit abc1234 |",
+      "| the SDK's engine, by its tests | 6,404 | all | 87.4 % | 2026-11-30 |",
+      "| the samples tool, by its cases and tests |  |  | not recorded yet |  |",
+    ]);
+  });
+
+  it("name every verdict and every profile in a table", () => {
+    const { tables } = ownFacts(project());
+    expect(tables["verified.verdicts"]?.split("\n")).toHaveLength(2 + 28);
+    expect(tables["verified.verdicts"]).toContain("| `crashed` | it fails and promises not to |");
+    expect(tables["verified.profiles"]?.split("\n").slice(2)).toEqual([
+      "| random seed | 7 |",
+      "| time zone | Asia/Kolkata |",
+      "| locale | de_DE |",
+      "| start time | a later year, month, weekday and minute |",
+    ]);
+  });
+});
