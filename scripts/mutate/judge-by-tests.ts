@@ -34,7 +34,7 @@ export interface TestJudgeOptions {
   outOfSight?: { tests: string; sources: string };
   /** What every test may take in ms, however quick it was unmutated. @default 1500 */
   leastMs?: number;
-  /** How much longer the process may be silent in ms, before it is killed. @default 3000 */
+  /** How much longer the process may be silent in ms, before it is killed. @default 12000 */
   graceMs?: number;
 }
 
@@ -58,7 +58,7 @@ export class JudgeByTests implements Judge {
   constructor(root: string, files: readonly SourceFile[], options: TestJudgeOptions) {
     this.#root = root;
     this.#files = files;
-    this.#options = { config: "vitest.config.ts", leastMs: 1_500, graceMs: 3_000, ...options };
+    this.#options = { config: "vitest.config.ts", leastMs: 1_500, graceMs: 12_000, ...options };
   }
 
   async baseline(isAsked: (check: string) => boolean): Promise<Check[]> {
@@ -140,10 +140,8 @@ export class JudgeByTests implements Judge {
   }
 
   #ask(host: TestProcess, change: Change, batches: readonly Batch[]): Promise<Answer> {
-    const slowest = Math.max(...batches.map(({ limitMs }) => limitMs));
     // Vitest's own limit comes first, unless the mutant never lets go of its thread.
-    const stallMs = slowest + this.#options.graceMs;
-    return host.ask({ type: "run", changes: [...change], batches }, stallMs);
+    return host.ask({ type: "run", changes: [...change], batches }, this.#options.graceMs);
   }
 
   #verdict(answer: Answer): Verdict {

@@ -21,7 +21,9 @@ process.on("message", (request: Request) => {
   answer(request).catch((error: unknown) => tell({ type: "broken", message: String(error) }));
 });
 process.on("disconnect", () => process.exit(0));
-const record = new TestRecord(root, (at) => tell({ type: "begins", at }));
+/** Of the batch that runs. */
+let limit: number | undefined;
+const record = new TestRecord(root, (at) => tell({ type: "begins", at, limitMs: limit }));
 tell({ type: "ready" });
 
 let held: { vitest: Vitest; counting: boolean } | undefined;
@@ -75,6 +77,7 @@ async function answer(request: Request): Promise<void> {
   if (request.type === "baseline") process.env["MUTATE_HITS"] = request.hits;
   const vitest = await vitestFor(counting);
   change(vitest, request.changes);
+  limit = undefined;
   if (request.type === "baseline") {
     const found = await vitest.globTestSpecifications(filters);
     const specifications = found.filter(({ moduleId }) =>
@@ -102,7 +105,9 @@ async function runBatch(vitest: Vitest, { tests, limitMs }: Batch): Promise<void
   const specifications = [...byFile].map(([file, testIds]) =>
     project.createSpecification(join(root, file), { testIds }),
   );
-  tell({ type: "begins", at: { name: `a test of ${[...byFile.keys()].join(", ")}` } });
+  limit = limitMs;
+  const at = { name: `a test of ${[...byFile.keys()].join(", ")}` };
+  tell({ type: "begins", at, limitMs });
   await vitest.runTestSpecifications(specifications);
   const unrun = [...byFile.keys()].filter((file) => !record.hasEnded(file));
   if (record.failure === undefined && unrun.length > 0) {

@@ -27,7 +27,8 @@ export class TestProcess {
   }
 
   /**
-   * @param stallMs how long the process may be silent, once it runs
+   * @param stallMs how long the process may be silent, once it runs; beside what a test that has
+   * begun says it may take
    * @throws Error when Vitest itself fails
    */
   async ask(request: Request, stallMs: number): Promise<Answer> {
@@ -36,12 +37,12 @@ export class TestProcess {
     const answer = await new Promise<Answer>((resolve, reject) => {
       let at: Place = { name: "the start" };
       let watch: NodeJS.Timeout | undefined;
-      const feed = (): void => {
+      const feed = (limitMs: number): void => {
         clearTimeout(watch);
-        watch = setTimeout(() => resolve({ type: "stalled", at }), stallMs);
+        watch = setTimeout(() => resolve({ type: "stalled", at }), stallMs + limitMs);
       };
       const onMessage = (reply: Reply): void => {
-        feed();
+        feed(reply.type === "begins" ? (reply.limitMs ?? 0) : 0);
         if (reply.type === "begins") at = reply.at;
         if (reply.type === "ran") resolve(reply);
         if (reply.type === "broken") reject(new Error(`Vitest failed: ${reply.message}`));
@@ -54,7 +55,7 @@ export class TestProcess {
         child.off("message", onMessage);
         child.off("exit", onExit);
       };
-      feed();
+      feed(START_MS);
       child.send(request);
     }).finally(() => stop());
     if (answer.type !== "ran") this.#kill();

@@ -31,8 +31,8 @@ export interface TestRef {
 
 export type Reply =
   | { type: "ready" }
-  /** A test begins: the process is alive, and this is what it is at. */
-  | { type: "begins"; at: Place }
+  /** A test begins: the process is alive, this is what it is at, and what that may take in ms. */
+  | { type: "begins"; at: Place; limitMs?: number | undefined }
   | { type: "ran"; tests: readonly TestRun[]; failure: Failure | undefined }
   | { type: "broken"; message: string };
 
