@@ -15,9 +15,10 @@ export interface RateLimit {
  */
 export class RateWindow {
   readonly limit: RateLimit;
-  /** When tokens were taken, oldest first. Those that came back are dropped from the front. */
+  /** When the last tokens were taken, as many as the limit has: a ring, the oldest overwritten. */
   readonly #taken: number[] = [];
-  #first = 0;
+  /** All that were ever taken. */
+  #count = 0;
 
   /** @throws OutboundError `Invalid` for numbers that are no limit */
   constructor(limit: RateLimit) {
@@ -44,21 +45,14 @@ export class RateWindow {
 
   /** When fewer than `tokens` will have been taken in the `perMs` before. */
   #freeAt(tokens: number, perMs: number, planned: readonly number[]): number {
-    const inUse = this.#taken.length - this.#first;
+    const inUse = this.#taken.length;
     const at = inUse + planned.length - tokens;
     if (at < 0) return -Infinity;
-    const taken = at < inUse ? this.#taken[this.#first + at] : planned[at - inUse];
+    const taken = at < inUse ? this.#taken[(this.#count + at) % inUse] : planned[at - inUse];
     return (taken as number) + perMs;
   }
 
   take(now: number): void {
-    // As many as the limit has are all that can ever count.
-    const { requests } = this.limit;
-    while (this.#taken.length - this.#first >= requests) this.#first++;
-    if (this.#first > 1_000 && this.#first * 2 > this.#taken.length) {
-      this.#taken.splice(0, this.#first);
-      this.#first = 0;
-    }
-    this.#taken.push(now);
+    this.#taken[this.#count++ % this.limit.requests] = now;
   }
 }

@@ -241,6 +241,7 @@ test.each<[unknown]>([
   [[{ requests: 1, perMs: Number.NaN }]],
   [[{ requests: 1, perMs: Infinity }]],
   [[null]],
+  [[undefined]],
 ])("rate limits that cannot be, %o, are refused when the client is made", (rateLimits) => {
   const adapter = { ...instantly({ apiKey: "k" }), rateLimits: rateLimits as never };
   expect(() => createOutbound({ adapter })).toThrow("rateLimits");

@@ -210,7 +210,7 @@ test("no timer gets a negative time, wherever in a call the clock moves", async 
     const clock = virtualClock({ auto: true });
     const set: number[] = [];
     const { raw } = createOutbound({
-      adapter: instantly({ apiKey: "k" }),
+      adapter: instantly({ apiKey: "k", rateLimits: [{ requests: 1, perMs: 3 }] }),
       fetch: () => new Promise(() => {}),
       retries: { max: 2, backoff: () => 1 },
       timeout: 5,

@@ -4,6 +4,7 @@ import { Guard } from "../../src/engine/guard.ts";
 import type { RateRequest } from "../../src/engine/rate-budget.ts";
 import { RateBudget } from "../../src/engine/rate-budget.ts";
 import type { RateLimit } from "../../src/engine/rate-window.ts";
+import type { Runtime } from "../../src/engine/runtime.ts";
 
 /** A queue, and callers that note when their turn came. */
 function queue(limits: readonly RateLimit[]) {
@@ -265,6 +266,13 @@ describe("after a 429", () => {
     expect(free).toEqual([50, 62, 75, 87, 100, 100]);
   });
 
+  test("a step back is made when its five seconds are over, and not before", async () => {
+    const scene = queue(HUNDRED);
+    scene.budget.slowDown(scene.from, 0);
+    expect(await freeAfter(4_999, scene)).toBe(50);
+    expect(await freeAfter(1, scene)).toBe(12);
+  });
+
   test("another halves what there is by then", async () => {
     const scene = queue(HUNDRED);
     scene.budget.slowDown(scene.from, 0);
@@ -287,6 +295,29 @@ describe("after a 429", () => {
       scene.budget.slowDown(scene.clock.now(), 0);
     }
     expect(await freeAfter(0, scene)).toBe(10);
+    // The same, told by the time the only token of a small limit takes.
+    const small = queue(ONE_A_SECOND);
+    for (let more = 0; more < 20; more++) {
+      await small.clock.advance(1);
+      small.budget.slowDown(small.clock.now(), 0);
+    }
+    small.budget.tryTake();
+    void small.ask("a", { endsAt: small.clock.now() + 63_500 });
+    await small.clock.advance(0);
+    // 20 ms have passed; the pace comes back before 64 s are over, which is worked out anew then.
+    expect(small.log).toEqual(["20: a deadline"]);
+  });
+
+  test("a wait of a single millisecond is told", async () => {
+    const { ask, clock, log } = queue([{ requests: 1, perMs: 1 }]);
+    void ask("a");
+    void ask("b");
+    await clock.advance(1);
+    expect(log).toEqual([
+      "0: a at once",
+      "0: b waits 1, vendor allows 1 request in 1 ms",
+      "1: b granted",
+    ]);
   });
 
   test("without a wait asked for nobody is paused", async () => {
@@ -329,5 +360,101 @@ describe("a hook told of a wait", () => {
       "2000: d granted",
     ]);
     expect(clock.pending).toBe(0);
+  });
+});
+
+/** A queue on a clock whose timers fire when the test says so: late, as on a busy machine. */
+function lateQueue(limits: readonly RateLimit[]) {
+  const timers = new Set<{ ms: number; fire: () => void }>();
+  const scene = {
+    now: 0,
+    /** What the live timers were set to. */
+    timers: (): number[] => [...timers].map(({ ms }) => ms),
+    /** Fires the timer that was set first. */
+    fire(): void {
+      const [first] = timers;
+      if (first === undefined) return;
+      timers.delete(first);
+      first.fire();
+    },
+  };
+  const runtime: Runtime = {
+    now: () => scene.now,
+    random: () => 0.5,
+    timer(ms, fire) {
+      const timer = { ms, fire };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  const budget = new RateBudget("vendor", limits, runtime);
+  const turns: string[] = [];
+  function take(name: string, request: Partial<RateRequest> & { signal?: AbortSignal } = {}) {
+    const { signal, ...rest } = request;
+    const guard = new Guard(runtime, signal === undefined ? [] : [signal]);
+    const onWait = (): void => {};
+    const turn = budget.take({ guard, endsAt: Infinity, maxPauseMs: 300_000, onWait, ...rest });
+    return turn.then(({ outcome }) => turns.push(`${name} ${outcome}`));
+  }
+  return { scene, budget, take, turns };
+}
+
+describe("where timers are late", () => {
+  test("nobody takes the turn of one whose timer has yet to fire", () => {
+    const { scene, budget, take } = lateQueue(ONE_A_SECOND);
+    expect(budget.tryTake()).toBe(true);
+    void take("a");
+    scene.now = 3_000;
+    expect(budget.tryTake()).toBe(false);
+  });
+
+  test("the next moves up at once when the one before leaves at its turn", async () => {
+    const { scene, budget, take, turns } = lateQueue(ONE_A_SECOND);
+    const controller = new AbortController();
+    budget.tryTake();
+    const gone = take("a", { signal: controller.signal });
+    void take("b");
+    expect(scene.timers()).toEqual([1_000, 2_000]);
+    scene.now = 1_000;
+    controller.abort();
+    await gone;
+    expect([turns, scene.timers()]).toEqual([["a aborted"], [0]]);
+  });
+
+  test("a pause holds one whose turn had come, and whose timer had yet to fire", async () => {
+    const { scene, budget, take } = lateQueue(ONE_A_SECOND);
+    budget.tryTake();
+    void take("a");
+    scene.now = 1_000;
+    budget.slowDown(0, 5_000);
+    expect(scene.timers()).toEqual([5_000]);
+  });
+
+  test("a call whose time is up while its hook works waits no more, and leaves no timer", async () => {
+    const { scene, budget, take, turns } = lateQueue(ONE_A_SECOND);
+    budget.tryTake();
+    let other: Promise<unknown> | undefined;
+    await take("a", {
+      endsAt: 5_000,
+      onWait() {
+        scene.now = 10_000;
+        other = take("b");
+      },
+    });
+    expect([turns, scene.timers()]).toEqual([["a deadline"], [0]]);
+    scene.fire();
+    await other;
+    expect([turns, scene.timers()]).toEqual([["a deadline", "b granted"], []]);
+  });
+
+  test("one who is refused while it waits leaves no timer", async () => {
+    const { scene, budget, take, turns } = lateQueue(ONE_A_SECOND);
+    budget.tryTake();
+    const refused = take("a", { maxPauseMs: 4_999 });
+    expect(scene.timers()).toEqual([1_000]);
+    budget.slowDown(0, 5_000);
+    expect(scene.timers()).toEqual([]);
+    await refused;
+    expect(turns).toEqual(["a paused"]);
   });
 });

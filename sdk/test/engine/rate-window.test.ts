@@ -70,4 +70,11 @@ describe("a rate window", () => {
     for (let at = 0; at < 10_000; at += 5) window.take(at);
     expect(window.freeAt(1, [])).toBe(10_000);
   });
+
+  test("at full pace adds nothing to its time, not what rounding would", () => {
+    const window = new RateWindow({ requests: 3, perMs: 0.1 });
+    expect((0.1 * 3) / 3).toBeGreaterThan(0.1);
+    for (const at of [0, 0, 0]) window.take(at);
+    expect(window.freeAt(1, [])).toBe(0.1);
+  });
 });

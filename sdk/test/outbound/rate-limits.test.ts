@@ -127,25 +127,44 @@ describe("the vendor's limits", () => {
     expect([vendor.requests.length, clock.pending]).toEqual([2, 0]);
   });
 
-  test("a wait that ends late, past the deadline, sends nothing", async () => {
-    const { clock, vendor } = scene([200], { auto: false });
-    const timer = (ms: number, fire: () => void) => clock.timer(ms < 30_000 ? ms + 500 : ms, fire);
-    const { client, ending } = scene([200], {
-      adapter: ONE_A_SECOND,
-      fetch: vendor.fetch,
-      runtime: { now: () => clock.now(), random: () => 0.5, timer },
-    });
+  test.each([1_200, 1_500])(
+    "a wait that ends late, at 1,500 ms, sends nothing by a deadline of %i",
+    async (deadline) => {
+      const { clock, vendor } = scene([200], { auto: false });
+      const timer = (ms: number, fire: () => void) =>
+        clock.timer(ms < 30_000 ? ms + 500 : ms, fire);
+      const { client, ending } = scene([200], {
+        adapter: ONE_A_SECOND,
+        fetch: vendor.fetch,
+        runtime: { now: () => clock.now(), random: () => 0.5, timer },
+      });
+      await client.raw.get("/a");
+      const end = ending(client.raw.get("/b", { deadline }));
+      await clock.advance(2_000);
+      expect((await end).error).toMatchObject({
+        message: `No request to vendor was free within the deadline of ${deadline} ms`,
+        code: "RateLimited",
+        limit: "deadline",
+        timedOut: true,
+        requests: 0,
+      });
+      expect(vendor.requests).toHaveLength(1);
+    },
+  );
+
+  test("tell observers of a wait that an abort ended", async () => {
+    const controller = new AbortController();
+    const { client, ending } = limited([200], { auto: false });
     await client.raw.get("/a");
-    const end = ending(client.raw.get("/b", { deadline: 1_200 }));
-    await clock.advance(2_000);
-    expect((await end).error).toMatchObject({
-      message: "No request to vendor was free within the deadline of 1200 ms",
-      code: "RateLimited",
-      limit: "deadline",
-      timedOut: true,
-      requests: 0,
+    const outcomes: string[] = [];
+    const stop = observe((event) => {
+      if (event.type === "wait.end") outcomes.push(event.outcome);
     });
-    expect(vendor.requests).toHaveLength(1);
+    const aborted = ending(client.raw.get("/b", { signal: controller.signal }));
+    controller.abort();
+    await aborted;
+    stop();
+    expect(outcomes).toEqual(["aborted"]);
   });
 
   test("of several queues are waited for one after the other, and the first is asked first", async () => {
@@ -162,10 +181,15 @@ describe("the vendor's limits", () => {
     };
     const { vendor, clock } = scene([{ status: 200, body: { items: [] } }]);
     const delays: number[] = [];
+    const timers: number[] = [];
+    const timer = (ms: number, fire: () => void) => {
+      timers.push(ms);
+      return clock.timer(ms, fire);
+    };
     const { client } = scene([200], {
       adapter,
       fetch: vendor.fetch,
-      runtime: clock,
+      runtime: { ...clock, timer },
       hooks: { onRateLimit: ({ delayMs }) => delays.push(delayMs) },
     });
     const slow = (client as unknown as { slow: { list(): Promise<unknown> } }).slow;
@@ -175,6 +199,8 @@ describe("the vendor's limits", () => {
     // Its own queue is free by now; the instance's is not.
     await slow.list();
     expect(delays).toEqual([50, 50, 100]);
+    // One for each wait that is told and for each attempt, and none for a turn that is free.
+    expect(timers.length).toBe(delays.length + 3);
   });
 });
 
