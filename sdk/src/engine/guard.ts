@@ -41,12 +41,8 @@ export class Guard {
     onAbort: () => void,
     background: boolean = this.#background,
   ): void {
-    this.release();
+    this.listen(onAbort);
     const hold = this.#hold;
-    this.#onAbort = () => {
-      this.release();
-      onAbort();
-    };
     const cancel = this.#runtime.timer(
       ms,
       () => {
@@ -59,6 +55,15 @@ export class Guard {
     );
     // A timer that fires before it has returned has released this hold already.
     if (hold === this.#hold) this.#cancelTimer = cancel;
+  }
+
+  /** Waits for an abort alone, with no end in time, in place of what was waited for before. */
+  listen(onAbort: () => void): void {
+    this.release();
+    this.#onAbort = () => {
+      this.release();
+      onAbort();
+    };
   }
 
   release(): void {

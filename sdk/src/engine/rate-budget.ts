@@ -20,9 +20,9 @@ export type Turn =
   | { readonly outcome: "deadline" | "paused"; readonly delayMs: number };
 
 interface Waiter extends RateRequest {
-  /** When its turn is, as things stand. */
-  at: number;
-  waited: boolean;
+  /** When the timer of the one at the front is due; no other has a timer. */
+  due: number | undefined;
+  /** Settled; it may still stand in the queue. */
   left: boolean;
   readonly settle: (turn: Turn) => void;
 }
@@ -39,14 +39,18 @@ const STEP_MS = 5_000;
  * 429 pauses all of it for as long as the vendor asks and halves its pace, which recovers step by
  * step: additive increase, multiplicative decrease (Chiu and Jain, 1989).
  *
- * It has no timers of its own. Each call waits on its own guard, so a call that leaves takes its
- * timer along.
+ * It has no timers of its own. The call at the front waits on its own guard, and hands over to the
+ * next when it goes or leaves; so any number of calls wait on one timer, and one that joins at the
+ * end moves nobody.
  */
 export class RateBudget {
   readonly #vendor: string;
   readonly #runtime: Runtime;
   readonly #windows: readonly RateWindow[];
   #queue: Waiter[] = [];
+  /** Everybody's turn, in order, at the pace below; undefined when somebody's has moved since. */
+  #planned: number[] | undefined = [];
+  #plannedPace = 1;
   #pausedUntil = -Infinity;
   #pace = 1;
   #pacedAt = -Infinity;
@@ -60,9 +64,8 @@ export class RateBudget {
   /** Takes a turn if one is free now, those who wait for theirs served. */
   tryTake(): boolean {
     const now = this.#runtime.now();
-    // Those whose turn has come, and whose timer has yet to say so, do not hold up who comes now.
-    const due = this.#queue.map(({ at }) => Math.max(at, now));
-    if (due.some((at) => at > now) || this.#freeAt(now, due) > now) return false;
+    this.#serve(now);
+    if (this.#queue.length > 0 || this.#freeAt(now, []) > now) return false;
     this.#takeAt(now);
     return true;
   }
@@ -70,8 +73,7 @@ export class RateBudget {
   /** Waits for a turn behind those who came first. */
   take(request: RateRequest): Promise<Turn> {
     return new Promise((settle) => {
-      this.#queue.push({ ...request, at: Infinity, waited: false, left: false, settle });
-      this.#schedule();
+      this.#join({ ...request, due: undefined, left: false, settle });
     });
   }
 
@@ -88,7 +90,8 @@ export class RateBudget {
       this.#pacedAt = now;
     }
     this.#pausedUntil = Math.max(this.#pausedUntil, now + askedMs);
-    this.#schedule();
+    this.#plan(now);
+    this.#serve(now);
   }
 
   #currentPace(now: number): number {
@@ -106,59 +109,92 @@ export class RateBudget {
     for (const window of this.#windows) window.take(now);
   }
 
-  /**
-   * Works out everybody's turn anew: after a call joined or left, or the pace changed. Those whose
-   * turn moved set their timer again; those who cannot have one in time hear so now.
-   */
-  #schedule(): void {
+  #join(waiter: Waiter): void {
     const now = this.#runtime.now();
-    const pauseMs = this.#pausedUntil - now;
-    const planned: number[] = [];
-    const stay: Waiter[] = [];
-    const moved: (() => void)[] = [];
-    for (const waiter of this.#queue) {
-      const at = this.#freeAt(now, planned);
-      if (pauseMs > waiter.maxPauseMs) {
-        moved.push(() => settle(waiter, { outcome: "paused", delayMs: pauseMs }));
-      } else if (at >= waiter.endsAt) {
-        moved.push(() => settle(waiter, { outcome: "deadline", delayMs: at - now }));
-      } else {
-        planned.push(at);
-        stay.push(waiter);
-        // One whose turn has come is only waiting for its timer to say so.
-        if (at === waiter.at || (at <= now && waiter.at <= now)) continue;
-        waiter.at = at;
-        moved.push(() => this.#await(waiter));
-      }
-    }
-    this.#queue = stay;
-    // Only now: a hook told here may make a call, or end one.
-    for (const move of moved) move();
+    this.#serve(now);
+    const planned =
+      this.#plannedPace === this.#currentPace(now)
+        ? (this.#planned ?? this.#plan(now))
+        : this.#plan(now);
+    const at = this.#freeAt(now, planned);
+    if (this.#refused(waiter, at, now)) return;
+    if (at <= now) return this.#grant(waiter, now);
+    this.#queue.push(waiter);
+    planned.push(at);
+    waiter.guard.listen(() => this.#leave(waiter));
+    // The hook told here may make a call, or end one, this one included.
+    waiter.onWait(at - now, this.#reason());
+    this.#serve(this.#runtime.now());
   }
 
-  #await(waiter: Waiter): void {
-    const delayMs = (): number => Math.max(0, waiter.at - this.#runtime.now());
-    // A turn that is due now, behind somebody's timer of the same instant, is no wait to tell of.
-    if (!waiter.waited && delayMs() > 0) {
-      waiter.waited = true;
-      waiter.onWait(delayMs(), this.#reason());
+  /** Works out everybody's turn anew. Those who cannot have one in time hear so now. */
+  #plan(now: number): number[] {
+    const planned: number[] = [];
+    this.#queue = this.#queue.filter((waiter) => {
+      if (waiter.left) return false;
+      const at = this.#freeAt(now, planned);
+      if (this.#refused(waiter, at, now)) return false;
+      planned.push(at);
+      return true;
+    });
+    this.#planned = planned;
+    this.#plannedPace = this.#currentPace(now);
+    return planned;
+  }
+
+  #refused(waiter: Waiter, at: number, now: number): boolean {
+    const pauseMs = this.#pausedUntil - now;
+    if (waiter.guard.aborted !== undefined) settle(waiter, { outcome: "aborted" });
+    else if (at <= now) return false;
+    else if (pauseMs > waiter.maxPauseMs) settle(waiter, { outcome: "paused", delayMs: pauseMs });
+    else if (at >= waiter.endsAt) settle(waiter, { outcome: "deadline", delayMs: at - now });
+    return waiter.left;
+  }
+
+  /** Lets go those at the front whose turn has come, and sets the timer of the first who waits. */
+  #serve(now: number): void {
+    for (let first = this.#queue[0]; first !== undefined; first = this.#queue[0]) {
+      const at = first.left ? now : this.#freeAt(now, []);
+      if (first.left || this.#refused(first, at, now)) {
+        this.#queue.shift();
+        this.#planned = undefined;
+      } else if (at <= now) {
+        this.#grant(first, now);
+      } else {
+        if (first.due !== at) this.#await(first, at, now);
+        return;
+      }
     }
-    if (waiter.left) return;
-    if (waiter.guard.aborted !== undefined) return this.#leave(waiter, "aborted");
-    waiter.guard.hold(
-      delayMs(),
-      () => this.#leave(waiter, "granted"),
-      () => this.#leave(waiter, "aborted"),
+  }
+
+  #await(first: Waiter, at: number, now: number): void {
+    first.due = at;
+    first.guard.hold(
+      at - now,
+      () => {
+        // A timer may fire a little early: the turn counts from when it was due.
+        this.#serve(Math.max(at, this.#runtime.now()));
+      },
+      () => this.#leave(first),
     );
   }
 
-  #leave(waiter: Waiter, outcome: "granted" | "aborted"): void {
-    this.#queue = this.#queue.filter((other) => other !== waiter);
-    // A timer may fire a little early: the turn counts from when it was due.
-    if (outcome === "granted") this.#takeAt(Math.max(waiter.at, this.#runtime.now()));
-    settle(waiter, { outcome });
-    // After an abort the others move up; after a timer that was late they move back.
-    this.#schedule();
+  /** Lets one go that is at the front, or that found nobody there. */
+  #grant(waiter: Waiter, at: number): void {
+    if (this.#queue[0] === waiter) {
+      this.#queue.shift();
+      // After a timer that was late the others move back.
+      if (this.#planned?.shift() !== at) this.#planned = undefined;
+    }
+    this.#takeAt(at);
+    settle(waiter, { outcome: "granted" });
+  }
+
+  #leave(waiter: Waiter): void {
+    settle(waiter, { outcome: "aborted" });
+    // The others move up: the first one now, the rest when somebody asks when their turn is.
+    this.#planned = undefined;
+    if (this.#queue[0] === waiter) this.#serve(this.#runtime.now());
   }
 
   #reason(): string {
