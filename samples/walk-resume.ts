@@ -2,8 +2,10 @@ import { createOutbound, OutboundError } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 
-/** A vendor with nine leads, in pages of three. */
+/** A vendor with nine leads, in pages of three, and a bad start. */
 const vendor = scriptedFetch([
+  503,
+  503,
   ({ body = "{}" }) => {
     const asked: { starting_after?: string } = JSON.parse(body);
     const from = Number(asked.starting_after ?? 0);
@@ -20,7 +22,7 @@ const outbound = createOutbound({
   runtime: virtualClock({ auto: true }),
 });
 
-/** Walks on from a cursor, and says where to go on next time. */
+/** Walks on from a cursor, and tells where to go on next time. */
 async function someLeads(cursor: string | undefined) {
   const walk = outbound.leads.listAll({
     cursor,
@@ -34,12 +36,13 @@ async function someLeads(cursor: string | undefined) {
     if (!OutboundError.is(error)) throw error;
     if (error.limit !== "maxRequests") throw error;
   }
-  const { requests, next } = walk.meta;
-  const then = next === undefined ? "done" : `go on from ${next}`;
-  console.log(`leads ${ids.join(", ")}: ${requests} sent, ${then}`);
-  return next;
+  const { requests, next, done } = walk.meta;
+  const on = `go on from ${next ?? "the beginning"}`;
+  const what = ids.length > 0 ? ids.join(", ") : "none";
+  console.log(`leads ${what}: ${requests} sent, ${done ? "done" : on}`);
+  return { next, done };
 }
 
-// In a job, the cursor is what to keep between two runs.
-let cursor = await someLeads(undefined);
-while (cursor !== undefined) cursor = await someLeads(cursor);
+// In a job, both are what to keep between two runs.
+let run = await someLeads(undefined);
+while (!run.done) run = await someLeads(run.next);

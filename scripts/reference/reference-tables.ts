@@ -25,7 +25,7 @@ const shown: Shown = {
       "OutboundOptions LimitOptions RetryPolicy DeadlinePolicy RetryBudgetOptions ListOptions " +
       "EstimateQuestion FailoverOptions RateLimit",
     fields:
-      "Page PageMeta Read ReadMeta Walk Handle Estimate OutboundError RawRequest Adapter " +
+      "Page PageMeta Read ReadMeta Walk WalkMeta Handle Estimate OutboundError RawRequest Adapter " +
       "ResourceDescriptor Paging RequestEvent RetryEvent RateLimitEvent PluginRead",
     methods: "Resource Handle Raw Outbound OutboundError Runtime Plugin RetryBudget",
     events: "ObserveEvent",

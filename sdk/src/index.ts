@@ -35,7 +35,7 @@ export type { Estimate, EstimateQuestion } from "./outbound/estimate.ts";
 export type { FailoverOptions } from "./outbound/failover.ts";
 export { failover } from "./outbound/failover.ts";
 export type { ListOptions } from "./outbound/list-request.ts";
-export type { Page, PageMeta, Read, ReadMeta } from "./outbound/meta.ts";
+export type { Page, PageMeta, Read, ReadMeta, WalkMeta } from "./outbound/meta.ts";
 export type { OperationOptions, OutboundOptions } from "./outbound/options.ts";
 export type { Answer, AroundRead, Plugin, PluginRead } from "./outbound/plugin.ts";
 export type { Raw } from "./outbound/raw.ts";

@@ -18,6 +18,18 @@ export interface PageMeta extends ReadMeta {
   readonly next: string | undefined;
 }
 
+/** What a walk has cost so far, and where another can go on. */
+export interface WalkMeta extends ReadMeta {
+  /**
+   * The cursor to go on from when the walk is not `done`; undefined is the beginning. It moves to the
+   * next page when a record after a page's last is asked for, so no record is left out: a page that was
+   * left at its last record is read again.
+   */
+  readonly next: string | undefined;
+  /** Whether every page was read and every record handed out. Only then is nothing left to read. */
+  readonly done: boolean;
+}
+
 /** One record, or several, and what they cost. */
 export interface Read<T> {
   /** As the vendor sent it. */

@@ -1,5 +1,5 @@
 import { UnusableBody } from "../engine/failure.ts";
-import type { PageMeta } from "./meta.ts";
+import type { WalkMeta } from "./meta.ts";
 import type { Operation } from "./operation.ts";
 import type { ReadPage } from "./shape.ts";
 
@@ -22,6 +22,7 @@ export class Walk<T> implements AsyncIterable<T> {
   readonly #open: () => OpenWalk<T>;
   #operation: Operation | undefined;
   #next: string | undefined;
+  #done = false;
 
   /**
    * @param cursor where to begin; undefined for the first page
@@ -33,19 +34,17 @@ export class Walk<T> implements AsyncIterable<T> {
     this.#next = cursor;
   }
 
-  /**
-   * What the latest walk has spent so far. `next` is the cursor to go on from after a walk that
-   * stopped early: the first page whose records were not all handed out.
-   */
-  get meta(): PageMeta {
+  /** What the latest walk has spent so far, and where to go on when it stopped early. */
+  get meta(): WalkMeta {
     const spent = this.#operation?.meta() ?? { requests: 0, retries: 0, elapsedMs: 0 };
-    return { ...spent, next: this.#next };
+    return { ...spent, next: this.#next, done: this.#done };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const { operation, vendor, readPage } = this.#open();
     this.#operation = operation;
     this.#next = this.#cursor;
+    this.#done = false;
     const seen = new Set([this.#cursor]);
     try {
       for (let more = true; more;) {
@@ -62,6 +61,7 @@ export class Walk<T> implements AsyncIterable<T> {
         if (more && seen.has(next)) throw operation.fail(repeated(vendor, next));
         seen.add(next);
       }
+      this.#done = true;
     } finally {
       // Also when the reader leaves its loop early.
       operation.end();

@@ -150,31 +150,61 @@ describe("the meta of a walk", () => {
   test("says what was spent, and where to go on after it stopped early", async () => {
     const { client, ending } = smallScene([page(["a", "b"], "2"), 503, page(["c"], "3"), 404]);
     const walk = client.things.listAll();
-    expect(walk.meta).toEqual({ requests: 0, retries: 0, elapsedMs: 0, next: undefined });
+    const unread = { requests: 0, retries: 0, elapsedMs: 0, next: undefined, done: false };
+    expect(walk.meta).toEqual(unread);
     await ending(read(walk));
-    expect(walk.meta).toEqual({ requests: 4, retries: 1, elapsedMs: 500, next: "3" });
+    const stopped = { requests: 4, retries: 1, elapsedMs: 500, next: "3", done: false };
+    expect(walk.meta).toEqual(stopped);
+  });
+
+  test("tells a walk that read nothing from one that read all: neither has a next", async () => {
+    const { client, ending } = smallScene([503, 503, page(["a"])]);
+    const failed = client.things.listAll({ maxRequests: 2 });
+    expect((await ending(read(failed))).error).toMatchObject({ limit: "maxRequests" });
+    expect(failed.meta).toMatchObject({ requests: 2, next: undefined, done: false });
+    const whole = client.things.listAll();
+    expect(await read(whole)).toEqual(["a"]);
+    expect(whole.meta).toMatchObject({ requests: 1, next: undefined, done: true });
   });
 
   test("points at the page whose records were not all handed out", async () => {
     const { client } = smallScene([page(["a"], "2"), page(["b", "c"], "3")]);
     const walk = client.things.listAll();
     await read(walk, 2);
-    expect(walk.meta.next).toBe("2");
+    expect(walk.meta).toMatchObject({ next: "2", done: false });
+  });
+
+  test.each([
+    ["a page", page(["b", "c"], "3")],
+    ["the last page", page(["b", "c"])],
+  ])("left at the last record of %s has that page again", async (_, second) => {
+    const { client } = smallScene([page(["a"], "2"), second]);
+    const walk = client.things.listAll();
+    expect(await read(walk, 3)).toEqual(["a", "b", "c"]);
+    expect(walk.meta).toMatchObject({ next: "2", done: false });
+  });
+
+  test("is not done when the vendor's cursors lead around in a circle", async () => {
+    const { client, ending } = smallScene([page(["a"], "2"), page(["b"], "2")]);
+    const walk = client.things.listAll();
+    await ending(read(walk));
+    expect(walk.meta.done).toBe(false);
   });
 
   test("has no next when all is read, and the given cursor before it began", async () => {
     const { client } = smallScene([page(["a"])]);
     const walk = client.things.listAll({ cursor: "1" });
-    expect(walk.meta.next).toBe("1");
+    expect(walk.meta).toMatchObject({ next: "1", done: false });
     await read(walk);
-    expect(walk.meta.next).toBeUndefined();
+    expect(walk.meta).toMatchObject({ next: undefined, done: true });
   });
 
   test("a second reading begins anew", async () => {
     const { client, vendor } = smallScene([page(["a"]), page(["b"])]);
     const walk = client.things.listAll();
-    expect([await read(walk), await read(walk)]).toEqual([["a"], ["b"]]);
+    expect([await read(walk), await read(walk, 1)]).toEqual([["a"], ["b"]]);
     expect([walk.meta.requests, vendor.requests.length]).toEqual([1, 2]);
+    expect(walk.meta.done).toBe(false);
   });
 });
 
