@@ -16,14 +16,15 @@ import { systemRuntime } from "./runtime.ts";
 /** How often and after which waits a failed read is sent again. */
 export interface RetryPolicy {
   /**
-   * Retries after the first attempt: a whole number from 0.
+   * Retries after the first attempt: a whole number from 0. A policy without it has four, also on one
+   * call of a client with another number.
    * @default 4
    */
   readonly max?: number | undefined;
   /**
    * The wait before each retry. A longer wait asked for by the vendor still wins. Does not change
    * what is retried.
-   * @default fullJitterBackoff
+   * @default fullJitterBackoff; on one call the client's
    */
   readonly backoff?: Backoff | undefined;
 }
@@ -34,7 +35,7 @@ export interface DeadlinePolicy {
   readonly ms: number;
   /**
    * Also cut the attempt in flight when the deadline passes.
-   * @default false
+   * @default false; on one call the client's
    */
   readonly cut?: boolean | undefined;
 }
@@ -43,7 +44,8 @@ export interface DeadlinePolicy {
 export interface LimitOptions {
   /**
    * How many times a failed attempt is repeated: a whole number from 0, or a policy. Bounds the
-   * attempts, not their time.
+   * attempts, not their time. On one call, does not change the client's backoff unless the policy
+   * brings one.
    * @default 4
    */
   readonly retries?: number | RetryPolicy | undefined;
@@ -55,7 +57,8 @@ export interface LimitOptions {
   readonly timeout?: number | undefined;
   /**
    * Bounds the whole call in milliseconds: attempts, waits and the queue for the rate budget. Looked
-   * at before each wait; does not cut an attempt in flight unless `cut: true`.
+   * at before each wait; does not cut an attempt in flight unless `cut: true`. On one call, does not
+   * change the client's `cut` unless it brings one.
    * @default none
    */
   readonly deadline?: number | DeadlinePolicy | undefined;
@@ -84,26 +87,31 @@ export interface LimitOptions {
   readonly retryBudget?: RetryBudgetOptions | RetryBudget | false | undefined;
 }
 
-function readRetries(value: number | RetryPolicy): { retries: number; backoff: Backoff } {
-  const { retries, backoff } = DEFAULT_LIMITS;
+/** What `retries` says. A backoff it does not bring stays the one there is. */
+function readRetries(value: number | RetryPolicy): Partial<Limits> {
   if (typeof value !== "object" || value === null) {
-    return { retries: wholeNumber("retries", value, 0, ", or { max?, backoff? }"), backoff };
+    return { retries: wholeNumber("retries", value, 0, ", or { max?, backoff? }") };
   }
+  const { max = DEFAULT_LIMITS.retries } = value;
+  const backoff = functionOrNone("retries.backoff", value.backoff);
   return {
-    retries: value.max === undefined ? retries : wholeNumber("retries.max", value.max, 0),
-    backoff: functionOrNone("retries.backoff", value.backoff) ?? backoff,
+    retries: wholeNumber("retries.max", max, 0),
+    ...(backoff === undefined ? {} : { backoff }),
   };
 }
 
-function readDeadline(value: number | DeadlinePolicy): { deadline: number; cut: boolean } {
+/** What `deadline` says. A `cut` it does not bring stays as it is. */
+function readDeadline(value: number | DeadlinePolicy): Partial<Limits> {
   // A budget handed down may be spent: 0 and less are no mistake.
   const allowed = "finite milliseconds, or { ms, cut? }; leave it out for none";
   if (typeof value !== "object" || value === null) {
-    return { deadline: finiteNumber("deadline", value, -Infinity, allowed), cut: false };
+    return { deadline: finiteNumber("deadline", value, -Infinity, allowed) };
   }
-  const { ms, cut = false } = value;
+  const { ms, cut } = value;
+  const deadline = finiteNumber("deadline.ms", ms, -Infinity, "finite milliseconds");
+  if (cut === undefined) return { deadline };
   if (typeof cut !== "boolean") throw badOption("deadline.cut", cut, "true or false");
-  return { deadline: finiteNumber("deadline.ms", ms, -Infinity, "finite milliseconds"), cut };
+  return { deadline, cut };
 }
 
 /**

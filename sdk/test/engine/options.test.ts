@@ -101,19 +101,19 @@ describe("the limits", () => {
     expect(readLimits({ maxRetryAfter: 0 }, base)).toEqual({ ...base, maxRetryAfter: 0 });
   });
 
-  test("a number of retries takes the place of the whole policy, its backoff included", () => {
+  test("a number of retries, or a policy without a backoff, keeps the one there is", () => {
     const base = { ...DEFAULT_LIMITS, backoff: () => 5 };
-    expect(readLimits({ retries: 2 }, base)).toEqual({ ...DEFAULT_LIMITS, retries: 2 });
+    expect(readLimits({ retries: 2 }, base)).toEqual({ ...base, retries: 2 });
+    expect(readLimits({ retries: { max: 0 } }, base)).toEqual({ ...base, retries: 0 });
   });
 
   test("a policy with only a backoff has four retries", () => {
     const backoff = (): number => 250;
     const base = { ...DEFAULT_LIMITS, retries: 1 };
-    expect(readLimits({ retries: { backoff } }, base)).toMatchObject({ retries: 4, backoff });
-    expect(readLimits({ retries: { max: 0 } }, base)).toMatchObject({ retries: 0 });
+    expect(readLimits({ retries: { backoff } }, base)).toEqual({ ...base, retries: 4, backoff });
   });
 
-  test("a deadline may be spent, and cuts only when asked to", () => {
+  test("a deadline may be spent, and cuts only when it is asked to, or the one there is does", () => {
     expect(readLimits({ deadline: -5 }, DEFAULT_LIMITS)).toMatchObject({
       deadline: -5,
       cut: false,
@@ -121,7 +121,9 @@ describe("the limits", () => {
     expect(readLimits({ deadline: 0 }, DEFAULT_LIMITS)).toMatchObject({ deadline: 0 });
     const cut = readLimits({ deadline: { ms: 5, cut: true } }, DEFAULT_LIMITS);
     expect(cut).toMatchObject({ deadline: 5, cut: true });
-    expect(readLimits({ deadline: { ms: 5 } }, cut)).toMatchObject({ deadline: 5, cut: false });
+    expect(readLimits({ deadline: 7 }, cut)).toMatchObject({ deadline: 7, cut: true });
+    expect(readLimits({ deadline: { ms: 7 } }, cut)).toMatchObject({ deadline: 7, cut: true });
+    expect(readLimits({ deadline: { ms: 7, cut: false } }, cut)).toMatchObject({ cut: false });
   });
 });
 
