@@ -67,9 +67,12 @@ export function decide(
   }
   const backoffMs = askBackoff(limits, retry, clock.random(), failure);
   if (typeof backoffMs !== "number") return { limit: undefined, failure: backoffMs };
+  const cap = asked.tooLong === "cap" ? limits.maxRetryAfter : Infinity;
+  // First, too: what no timer could honour is not multiplied.
+  askedMs = Math.min(askedMs, cap);
   if (askedMs > 0 && asked.spread > 0) askedMs = lengthen(askedMs, asked.spread, clock.random());
   // A cap is the last word: nothing is added on top of it.
-  if (asked.tooLong === "cap") askedMs = Math.min(askedMs, limits.maxRetryAfter);
+  askedMs = Math.min(askedMs, cap);
   const delayMs = askedMs > 0 && asked.wins === true ? askedMs : Math.max(backoffMs, askedMs);
   if (clock.now() + delayMs >= spent.endsAt) return { limit: "deadline", refusedDelayMs: delayMs };
   if (withdraw?.() === false) return { limit: "retryBudget" };

@@ -6,7 +6,7 @@ export interface ReadableHeaders {
 }
 
 /** A wait no timer could honour is still a number, so that it can be compared and printed. */
-const LONGEST = Number.MAX_SAFE_INTEGER;
+export const LONGEST_MS: number = Number.MAX_SAFE_INTEGER;
 
 /** From here on, a reset time in seconds is a date (2001-09-09), not a distance of 31 years. */
 const EPOCH_SECONDS = 1e9;
@@ -28,7 +28,7 @@ function toMs(amount: string, scale: 0 | 3): number | undefined {
   if (match === null) return undefined;
   const decimals = (match[2] ?? "").padEnd(scale, "0");
   const whole = Number((match[1] as string) + decimals.slice(0, scale));
-  return Math.min(LONGEST, whole + (/[1-9]/.test(decimals.slice(scale)) ? 1 : 0));
+  return Math.min(LONGEST_MS, whole + (/[1-9]/.test(decimals.slice(scale)) ? 1 : 0));
 }
 
 /** Retry-After of RFC 9110 10.2.3: delta-seconds or a date; of several, the longest if all are valid. */

@@ -1,6 +1,6 @@
 import type { Failure } from "../engine/failure.ts";
 import type { Failed } from "../engine/outcome.ts";
-import { parseRetryAfter } from "../engine/retry-after.ts";
+import { LONGEST_MS, parseRetryAfter } from "../engine/retry-after.ts";
 import type { SumeError } from "./result.ts";
 
 /** What the vendor's own error says. */
@@ -28,8 +28,11 @@ export function readVendorError(text: string): {
   if (typeof error === "string" && error !== "") return { detail: { message: error } };
   if (typeof error !== "object" || error === null) return { detail: {} };
   const { code, message, details, retryAfterSeconds: seconds } = error as Record<string, unknown>;
+  // JSON can write numbers that no clock counts to, such as 1e999.
   const askedMs =
-    typeof seconds === "number" && seconds > 0 ? Math.ceil(seconds * 1_000) : undefined;
+    typeof seconds === "number" && seconds > 0
+      ? Math.min(LONGEST_MS, Math.ceil(seconds * 1_000))
+      : undefined;
   const detail = {
     ...(typeof code === "string" && code !== "" ? { code } : {}),
     ...(typeof message === "string" && message !== "" ? { message } : {}),

@@ -52,6 +52,10 @@ describe("the wait before a retry", () => {
     expect(decided(5_000, { tooLong: "cap", spread: 0 }).delayMs).toBe(1_000);
   });
 
+  test.each([0, 0.999])("is the cap for a wait without an end, at random %d", (random) => {
+    expect(decided(Infinity, { tooLong: "cap", spread: 0.2 }, random).delayMs).toBe(1_000);
+  });
+
   test("draws chance once for the backoff, and once more only for a wait that is spread", () => {
     expect(decided(undefined, spread).draws).toBe(1);
     expect(decided(0, spread).draws).toBe(1);

@@ -287,3 +287,27 @@ test("without a fetch the global one is used", async () => {
   expect(await client.get("/runs")).toMatchObject({ data: null, attempts: 1 });
   expect(urls).toEqual([`${BASE}/runs`]);
 });
+
+/** Asked in an error's body to come back after so many seconds, at the lowest random. */
+async function askedInBody(seconds: string) {
+  const body = `{"error":{"code":"queue_full","retryAfterSeconds":${seconds}}}`;
+  const headers = { "content-type": "application/json" };
+  const { client, waits } = calling([{ status: 429, headers, body }], { random: 0 });
+  const { error } = await client.get("/runs");
+  return { told: error?.retryAfterSeconds, waits };
+}
+
+test.each(["1e999", "1e306", "9007199254741"])(
+  "a body that asks for %s seconds, longer than any clock counts, is given the longest wait there is",
+  async (seconds) => {
+    const told = Number.MAX_SAFE_INTEGER / 1_000;
+    expect(await askedInBody(seconds)).toEqual({ told, waits: [60_000, 60_000] });
+  },
+);
+
+test.each(["-1e999", "-5", "0", '"7"'])(
+  "a body that asks for %s seconds asks for nothing",
+  async (seconds) => {
+    expect(await askedInBody(seconds)).toEqual({ told: undefined, waits: [400, 800] });
+  },
+);
