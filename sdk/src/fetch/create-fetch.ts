@@ -78,7 +78,10 @@ async function send(instance: FetchInstance, request: SentRequest): Promise<Resp
 /** How a call whose answer is handed out all the same has failed. */
 type Ended = Pick<Failed, "refusedDelayMs"> & { readonly limit: LimitName | undefined };
 
-/** An answer whose body is watched to its end; the call ends with it. */
+/**
+ * An answer whose body is watched to its end; the call ends with it.
+ * @throws TypeError for a body that somebody reads already: nobody else can, nor watch it
+ */
 function guarded(
   { runtime, limits }: FetchInstance,
   { vendor }: SentRequest,
@@ -90,7 +93,8 @@ function guarded(
   failed: Ended | undefined,
 ): Response {
   const { body } = response;
-  if (body === null) {
+  // Hand-made answers, and those of a fetch older than web streams, have no stream to watch.
+  if (typeof body?.getReader !== "function") {
     report.callEnd(spent.requests, failed);
     return response;
   }
@@ -99,7 +103,14 @@ function guarded(
     report.callEnd(spent.requests, failed);
     return withBody(response, null);
   }
-  const watched = guardBody(body, {
+  let reader: ReadableStreamDefaultReader<Uint8Array>;
+  try {
+    reader = body.getReader();
+  } catch (cause) {
+    report.callEnd(spent.requests, failed ?? { limit: undefined });
+    throw new TypeError(`${vendor} answered with a body that is being read already`, { cause });
+  }
+  const watched = guardBody(reader, {
     runtime,
     signals,
     timeout: limits.timeout,

@@ -26,10 +26,12 @@ export interface BodyWatch {
  * silent, or that nobody reads, is released after `timeout`. The caller's signal ends it at once.
  * Until somebody reads, the watch holds no process.
  */
-export function guardBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): ReadableStream {
+export function guardBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  watch: BodyWatch,
+): ReadableStream {
   const { runtime, timeout, cutAt, controller, onEnd, vendor } = watch;
   const guard = new Guard(runtime, watch.signals);
-  const reader = body.getReader();
   let open = true;
 
   const end = (failed?: { readonly limit: LimitName | undefined }): void => {
