@@ -116,6 +116,8 @@ async function waitOn(
   ms: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  // An abort that came before is not heard any more.
+  if (signal?.aborted === true) return;
   await new Promise<void>((resolve) => {
     const stop = (): void => {
       cancel();

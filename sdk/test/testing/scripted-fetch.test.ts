@@ -190,6 +190,23 @@ test("an abort during afterMs rejects at once and leaves no timer", async () => 
   expect(clock.pending).toBe(0);
 });
 
+test.each<[string, RequestInit]>([
+  ["a request", {}],
+  [
+    "a request whose body is still being read",
+    { method: "PUT", body: new TextEncoder().encode("a") },
+  ],
+])("an abort in the turn of %s leaves no timer and no listener", async (_, init) => {
+  const clock = virtualClock();
+  const counted = countedSignal();
+  const vendor = scriptedFetch([{ status: 200, afterMs: 1_000 }], { clock });
+  const end = ending(vendor.fetch(URL_, { ...init, signal: counted.signal }));
+  counted.controller.abort("enough");
+  expect(await end).toBe("enough");
+  await clock.advance(0);
+  expect([clock.pending, counted.listeners]).toEqual([0, 0]);
+});
+
 test("a function is asked with the request, and may give any answer, a Response or a rejection", async () => {
   const numbers: number[] = [];
   const own = new Response("own", { status: 418 });
