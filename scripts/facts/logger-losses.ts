@@ -55,6 +55,7 @@ const events: readonly (readonly [label: string, event: unknown, failure?: boole
   ['"text"', "text"],
   ["undefined", undefined],
   ["{ big: 1n }", { big: 1n }],
+  ["{ toJSON: () => undefined }", { toJSON: () => undefined }],
   ["an object that holds itself", circle],
 ];
 

@@ -17,8 +17,13 @@ export function recordOf(event: object, outcome: "success" | "failure", at: numb
  * A record as it will stand in every request that carries it. Written when it is logged, so that
  * what the program does to its objects later changes nothing that is sent.
  *
- * @throws whatever JSON cannot carry: a BigInt, a circle, a `toJSON` that throws
+ * @throws for whatever JSON cannot carry: a BigInt, a circle, a `toJSON` that throws or gives no
+ * object. Its bytes would spoil those of the whole batch.
  */
 export function textOf(record: object): string {
-  return JSON.stringify(record, (_key, value: unknown) => readable(value));
+  const text = JSON.stringify(record, (_key, value: unknown) => readable(value)) as
+    | string
+    | undefined;
+  if (text?.startsWith("{") !== true) throw new TypeError("Its toJSON gave no object");
+  return text;
 }

@@ -196,6 +196,10 @@ test.each<[string, object]>([
   ["a BigInt", { big: 1n }],
   ["a circle", circle],
   ["a toJSON that throws", { value: { toJSON: fail } }],
+  ["a toJSON that gives undefined", { toJSON: () => undefined }],
+  ["a toJSON that gives a function", { toJSON: () => fail }],
+  ["a toJSON that gives a text", { toJSON: () => "text" }],
+  ["a toJSON that gives null", { toJSON: () => null }],
   [
     "a getter that throws",
     {
