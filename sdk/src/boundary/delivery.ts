@@ -140,8 +140,13 @@ export class Delivery {
       this.#queue.done();
     } catch (thrown) {
       const batch = this.#take();
+      // Looked at now: a slow `write` may outlast the cooldown.
+      const opened = thrown instanceof Undelivered && this.#breaker.state === "open";
+      if (opened) this.#openUntil = this.#runtime.now() + this.#settings.cooldownMs;
       await batch.copied;
-      this.#fail(batch, thrown, probing);
+      // A probe's events were logged before: they are held like those behind them.
+      if (opened && probing && this.#settings.hold) return;
+      this.#fail(batch, thrown);
     }
   }
 
@@ -162,18 +167,13 @@ export class Delivery {
     }
   }
 
-  #fail(batch: Batch, thrown: unknown, probing: boolean): void {
+  #fail(batch: Batch, thrown: unknown): void {
     let error = thrown;
     let reason = (thrown as BreakerOpenError).message;
     if (thrown instanceof Undelivered) {
       const { kind } = thrown.failed.failure;
       // Cut short by a shutdown, which reports all that is left.
       if (kind === "abort" || kind === "deadline") return;
-      if (this.#breaker.state === "open") {
-        this.#openUntil = this.#runtime.now() + this.#settings.cooldownMs;
-        // A probe's events were logged before: they are held like those behind them.
-        if (this.#settings.hold && probing) return;
-      }
       ({ error } = thrown);
       ({ reason } = thrown.failed.failure);
     }
