@@ -34,7 +34,10 @@ export interface BatchOptions {
   readonly maxQueueSize?: number | undefined;
 }
 
-/** When the logger stops asking a vendor that keeps failing: batches, not attempts, are counted. */
+/**
+ * When the logger stops asking a vendor that keeps failing: batches, not attempts, are counted.
+ * `leaseMs` changes nothing here: batches go one at a time, and a probe's own attempts bound it.
+ */
 export type LoggerBreakerOptions = Pick<BreakerOptions, "threshold" | "cooldownMs" | "leaseMs">;
 
 /** Options of `createBoundaryLogger`. */

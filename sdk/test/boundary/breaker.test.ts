@@ -99,6 +99,28 @@ test("after 30 seconds one batch is the probe: its success closes the breaker", 
   expect(errors).toHaveLength(5);
 });
 
+test("a probe that outlasts its lease stays the only batch under way: its own attempts bound it", async () => {
+  const script: Answer[] = [...Array<Answer>(15).fill(503), { status: 200, afterMs: 9_000 }, 200];
+  const { logger, log, clock, sent } = await opened(script, { breaker: { leaseMs: 1 } });
+  await clock.advance(30_000);
+  log(2);
+  await clock.advance(8_999);
+  expect([logger.state, sent().slice(15)]).toEqual(["halfOpen", [[6]]]);
+  await clock.advance(1);
+  expect([logger.state, sent().slice(15)]).toEqual(["closed", [[6], [7]]]);
+});
+
+test("a probe that is never answered opens it again when its three attempts have been cut", async () => {
+  const script: Answer[] = [...Array<Answer>(15).fill(503), "hang"];
+  const { logger, log, clock, vendor } = await opened(script);
+  await clock.advance(30_000);
+  log(1);
+  await clock.advance(3 * 10_000 + 499);
+  expect([logger.state, vendor.requests.length]).toEqual(["halfOpen", 18]);
+  await clock.advance(1);
+  expect(logger.state).toBe("open");
+});
+
 // nodeshift/opossum#119
 test("the probe's failure opens it again for a whole cooldown", async () => {
   const { logger, log, clock, vendor, errors } = await opened([503]);
