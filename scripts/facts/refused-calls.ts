@@ -45,6 +45,10 @@ export async function refusedCallTables(): Promise<Part> {
       () => raw.request({ method: "POST", path: "/leads/list", body: 1n }),
     ],
     [
+      'raw.request({ method: "POST", path: "/leads/list", body: new FormData() })',
+      () => raw.request({ method: "POST", path: "/leads/list", body: new FormData() }),
+    ],
+    [
       'raw.request({ method: "POST", path: "/leads/list/x" })',
       () => raw.request({ method: "POST", path: "/leads/list/x" }),
     ],

@@ -44,6 +44,9 @@ export function literal(value: unknown): string {
   if (typeof value === "function") return "() => {}";
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (value instanceof Map) return `new Map(${literal([...value])})`;
+  if (value instanceof URLSearchParams) return `new URLSearchParams(${literal(value.toString())})`;
+  if (value instanceof Headers) return `new Headers(${literal(Object.fromEntries(value))})`;
   const fields = Object.entries(value).map(([name, field]) => `${name}: ${literal(field)}`);
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }

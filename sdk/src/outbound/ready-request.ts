@@ -1,5 +1,6 @@
 import { badOption } from "../engine/check.ts";
 import { invalid, OutboundError } from "../engine/errors.ts";
+import { jsonBody } from "../engine/json-body.ts";
 import { received } from "../engine/received.ts";
 import type { Adapter } from "./adapter.ts";
 
@@ -9,7 +10,10 @@ export interface RawRequest {
   readonly method: string;
   /** From the adapter's base URL on: begins with `/`, may have a query. */
   readonly path: string;
-  /** Sent as JSON, serialised once: every resend is the same bytes. */
+  /**
+   * Sent as JSON, serialised once: every resend is the same bytes. What JSON would empty in silence,
+   * such as a FormData or a Map, is refused.
+   */
   readonly body?: unknown;
 }
 
@@ -58,18 +62,6 @@ export function readyRequest(
       { code: "Unsupported", permanent: true },
     );
   }
-  return { method, url: adapter.baseUrl + path, path: bare, body: serialise(body), read };
-}
-
-function serialise(body: unknown): string | undefined {
-  if (body === undefined) return undefined;
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(body);
-  } catch (error) {
-    throw invalid('Option "body" cannot be written as JSON', error);
-  }
-  // JSON.stringify gives undefined for a function or a symbol.
-  if (text === undefined) throw badOption("body", body, "a value JSON can hold");
-  return text;
+  const text = body === undefined ? undefined : jsonBody(body);
+  return { method, url: adapter.baseUrl + path, path: bare, body: text, read };
 }

@@ -49,14 +49,20 @@ export interface SumeOptions {
 
 /** Options of one call. */
 export interface SumeRequestOptions {
-  /** Sent as JSON, written once: every resend is the same bytes. */
+  /**
+   * Sent as JSON, written once: every resend is the same bytes. What JSON would empty in silence,
+   * such as a FormData or a Map, is refused.
+   */
   readonly body?: unknown;
   /** The values of `{names}` in the path. Encoded, so that an id cannot leave its place. */
   readonly path?: object | undefined;
-  /** Appended to the path. A list is its name once for each value; undefined and null are left out. */
+  /**
+   * Appended to the path: an object of names and values, or URLSearchParams. A list is its name once
+   * for each value; undefined and null are left out.
+   */
   readonly query?: object | undefined;
   /** Sent as well. No `Authorization` and no `x-api-key`: there is one credential. */
-  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined;
   /**
    * Sent as `Idempotency-Key`, the same for every attempt: what makes a POST or a PATCH repeatable.
    * One key is one order: a new payload needs a new one.

@@ -1,5 +1,7 @@
 import { badOption, headerKey, objectOrNone } from "../engine/check.ts";
 import { invalid } from "../engine/errors.ts";
+import { jsonBody } from "../engine/json-body.ts";
+import { isPlatformObject, isTagged } from "../engine/platform-object.ts";
 import type { SumeInstance, SumeRequestOptions } from "./options.ts";
 
 /** A request that can be sent any number of times. */
@@ -27,17 +29,17 @@ export function readRequest(
   objectOrNone("options.path", options.path);
   objectOrNone("query", query);
   objectOrNone("headers", headers);
+  const search = queryOf(pairsOf("query", query ?? {}, "URLSearchParams"));
   if (method === "GET" && body !== undefined) {
     throw invalid('A GET has no body: leave "body" out');
   }
-  const text = body === undefined ? undefined : serialise(body);
-  const own = readHeaders(headers);
+  const text = body === undefined ? undefined : jsonBody(body);
+  const own = readHeaders(pairsOf("headers", headers, "Headers"));
   const given = own["idempotency-key"];
   const key = idempotencyKey === undefined ? given : headerKey("idempotencyKey", idempotencyKey);
   if (given !== undefined && given !== key) {
     throw invalid('"idempotencyKey" and the header Idempotency-Key differ: give one of them');
   }
-  const search = queryOf(query ?? {});
   const filled = fill(path, options.path ?? {});
   return {
     method,
@@ -55,9 +57,27 @@ export function readRequest(
   };
 }
 
-function readHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+type Pair = readonly [name: string, value: unknown];
+
+/**
+ * The names and values of an object, or of the platform's own kind of them.
+ * @throws OutboundError `Invalid` for any other: its data would be lost in silence
+ */
+function pairsOf(
+  option: string,
+  given: object,
+  own: "Headers" | "URLSearchParams",
+): readonly Pair[] {
+  if (isTagged(given, own)) return [...(given as Headers | URLSearchParams)];
+  if (Array.isArray(given) || isPlatformObject(given)) {
+    throw badOption(option, given, "an object of names and values");
+  }
+  return Object.entries(given);
+}
+
+function readHeaders(headers: readonly Pair[]): Record<string, string> {
   const own: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of headers) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();
     if (lower === "authorization" || lower === "x-api-key") {
@@ -72,24 +92,6 @@ function readHeaders(headers: Readonly<Record<string, unknown>>): Record<string,
     own[lower] = value;
   }
   return own;
-}
-
-/** Objects that JSON turns into `{}` in silence, and their data with them. */
-const NO_JSON =
-  /^\[object (?:FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|\w+Array|Map|Set|Promise)\]$/;
-
-function serialise(body: unknown): string {
-  const expected = "a value JSON can hold";
-  if (NO_JSON.test(Object.prototype.toString.call(body))) throw badOption("body", body, expected);
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(body);
-  } catch (error) {
-    throw invalid('Option "body" cannot be written as JSON', error);
-  }
-  // JSON.stringify gives undefined for a function or a symbol.
-  if (text === undefined) throw badOption("body", body, expected);
-  return text;
 }
 
 function scalar(name: string, value: unknown): string {
@@ -108,9 +110,9 @@ function fill(path: string, values: object): string {
   });
 }
 
-function queryOf(query: object): string {
+function queryOf(query: readonly Pair[]): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+  for (const [name, value] of query) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (one !== undefined && one !== null) search.append(name, scalar(`query.${name}`, one));
     }
