@@ -29,8 +29,9 @@ async function walk({ label, answers, steps, options }: Walk): Promise<string[][
     apiKey: "not-a-key",
     endpoint: "https://boundary.example",
     fetch: async (input, init) => {
-      init?.signal?.addEventListener("abort", () => {
-        const { name, message } = init.signal?.reason as Error;
+      const signal = init?.signal;
+      signal?.addEventListener("abort", () => {
+        const { name, message } = signal.reason as Error;
         happened.push(`the request is aborted: ${code(name)}, ${code(message)}`);
       });
       const { events } = JSON.parse(String(init?.body)) as { events: { n: number }[] };
