@@ -8,6 +8,7 @@ import { scoresFile, writeScore } from "../mutate/scores.ts";
 import type { Score } from "../mutate/scores.ts";
 import { ownFacts } from "../samples/own-facts.ts";
 import type { Project } from "../samples/project.ts";
+import { verdictKinds } from "../samples/verdict.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 
 let root = "";
@@ -72,7 +73,7 @@ describe("the facts about the verification", () => {
       "verified.unchecked": "1",
       "verified.facts": "1",
       "verified.looseNumbers": "0",
-      "verified.verdicts": "28",
+      "verified.verdicts": String(verdictKinds.length),
       "verified.profiles": "4",
       "verified.cases": "0",
       "verified.redCases": "0",
@@ -114,7 +115,7 @@ describe("the facts about the verification", () => {
 
   it("name every verdict and every profile in a table", () => {
     const { tables } = ownFacts(project());
-    expect(tables["verified.verdicts"]?.split("\n")).toHaveLength(2 + 28);
+    expect(tables["verified.verdicts"]?.split("\n")).toHaveLength(2 + verdictKinds.length);
     expect(tables["verified.verdicts"]).toContain("| `crashed` | it fails and promises not to |");
     expect(tables["verified.profiles"]?.split("\n").slice(2)).toEqual([
       "| random seed | 7 |",
