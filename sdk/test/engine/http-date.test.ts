@@ -102,6 +102,14 @@ test("a two-digit year means the past once its date lies more than 50 mean years
   const past = Date.UTC(1976, 10, 29, 3, 0, 1);
   expect(rfc850(ahead + 1_000)).toBe(rfc850(past));
   expect(parseHttpDate(rfc850(ahead + 1_000), now)).toBe(past);
+  expect(parseHttpDate(rfc850(ahead + 1_000), now + 999)).toBe(past);
+  expect(parseHttpDate(rfc850(ahead + 1_000), now + 1_000)).toBe(ahead + 1_000);
+});
+
+test("in 2050 the two-digit year 00 means 2100 once that lies less than 50 years ahead", () => {
+  const text = "Sunday, 01-Jan-00 00:00:00 GMT";
+  expect(parseHttpDate(text, Date.UTC(2050, 5, 1))).toBe(Date.UTC(2100, 0, 1));
+  expect(parseHttpDate(text, Date.UTC(2049, 5, 1))).toBe(Date.UTC(2000, 0, 1));
 });
 
 test("in 2060 the two-digit year 05 means 2105, and 20 means 2020", () => {

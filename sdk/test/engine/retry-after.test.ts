@@ -49,8 +49,15 @@ describe("Retry-After as a date", () => {
     expect(asked({ date: "yesterday", "retry-after": date(1_000) })).toBe(1_000);
   });
 
-  test("asks for nothing when it is past", () => {
+  test("asks for nothing when it is past, if only by a millisecond", () => {
     expect(retryAfter(date(-1_000))).toBeUndefined();
+    const headers = new Headers({ "retry-after": date(0) });
+    expect(parseRetryAfter(headers, 503, NOW + 1)).toBeUndefined();
+  });
+
+  test("is measured from a Date header at the epoch too, where a clock was never set", () => {
+    const epoch = "Thu, 01 Jan 1970 00:00:00 GMT";
+    expect(asked({ date: epoch, "retry-after": "Thu, 01 Jan 1970 00:00:20 GMT" })).toBe(20_000);
   });
 
   test("asks for 0 ms when it is now", () => {
@@ -77,6 +84,10 @@ describe("several values joined by a comma", () => {
     expect(retryAfter(`3, ${date(5_000)}`)).toBe(5_000);
   });
 
+  test("a past date beside a wait of 0 asks for 0", () => {
+    expect(retryAfter(`0, ${date(-5_000)}`)).toBe(0);
+  });
+
   test("a past date beside a wait asks for the wait", () => {
     expect(retryAfter(`${date(-5_000)}, 2`)).toBe(2_000);
   });
@@ -96,13 +107,32 @@ describe("which header counts", () => {
     expect(asked({ "x-ms-retry-after-ms": "2500", "retry-after": "7" })).toBe(2_500);
   });
 
-  test("milliseconds may have a decimal part, rounded up", () => {
-    expect(asked({ "retry-after-ms": "1.1" })).toBe(2);
+  test.each(["retry-after-ms", "x-ms-retry-after-ms"])(
+    "%s may have a decimal part, rounded up",
+    (name) => {
+      expect(asked({ [name]: "1.1" })).toBe(2);
+      expect(asked({ [name]: "1.55" })).toBe(2);
+    },
+  );
+
+  test("a header that asks for 0 ms has spoken, and none below it does", () => {
+    const names = ["retry-after-ms", "x-ms-retry-after-ms", "retry-after"];
+    const limits = ["ratelimit", "ratelimit-reset", "x-ratelimit-reset"];
+    for (const of of [names, limits]) {
+      const all = of.map((name) => [name, name === "ratelimit" ? '"x";t=7' : "7"] as const);
+      for (const [index, name] of of.entries()) {
+        const zero = [name, name === "ratelimit" ? '"x";t=0' : "0"] as const;
+        expect(asked(Object.fromEntries([zero, ...all.slice(index + 1)]))).toBe(0);
+      }
+    }
   });
 
-  test("milliseconds that are not understood let seconds speak", () => {
-    expect(asked({ "retry-after-ms": "-1", "retry-after": "7" })).toBe(7_000);
-  });
+  test.each(["-1", "", "5.", ".5", "10abc", "1e3"])(
+    "milliseconds that are not understood, %j, let seconds speak",
+    (value) => {
+      expect(asked({ "retry-after-ms": value, "retry-after": "7" })).toBe(7_000);
+    },
+  );
 
   test("Retry-After counts on any status", () => {
     expect(asked({ "retry-after": "7" }, 500)).toBe(7_000);
@@ -126,6 +156,17 @@ describe("rate-limit headers", () => {
   test("RateLimit says in t when the quota is whole again", () => {
     expect(asked({ ratelimit: '"default";r=0;t=30' })).toBe(30_000);
     expect(asked({ ratelimit: '"default"; t=30' })).toBe(30_000);
+  });
+
+  test("blanks around what RateLimit says mean nothing, and only a whole 0 is used up", () => {
+    const daily = '"daily";t=86000;r=05';
+    expect(asked({ ratelimit: `"burst"; r=0 ; t=2, ${daily}` })).toBe(2_000);
+    expect(asked({ ratelimit: `"burst";t=2; r=0 , ${daily}` })).toBe(2_000);
+  });
+
+  test("a policy that is used up hides all that are not, however many come behind it", () => {
+    const others = '"daily";r=900;t=86000, "monthly";r=9000;t=2000000';
+    expect(asked({ ratelimit: `"burst";r=0;t=2, ${others}` })).toBe(2_000);
   });
 
   test("of several policies the one that is used up counts, wherever it stands", () => {
@@ -152,6 +193,17 @@ describe("rate-limit headers", () => {
     ["a date in milliseconds", String(NOW + 45_000), 45_000],
   ])("a reset as %s is told by its size", (_, value, ms) => {
     expect(asked({ "x-ratelimit-reset": value })).toBe(ms);
+  });
+
+  test.each([
+    ["999999999", 999_999_999_000],
+    ["123456789.55", 123_456_789_550],
+    // From 2001-09-09 on it is a date: in seconds, and from 1e12 on in milliseconds.
+    ["1000000000", 1e12 - 500],
+    ["999999999999", 999_999_999_999_000 - 500],
+    ["1000000000000", 1e12 - 500],
+  ])("half a second after the epoch a reset of %s asks for %i ms", (value, ms) => {
+    expect(parseRetryAfter(new Headers({ "ratelimit-reset": value }), 429, 500)).toBe(ms);
   });
 
   test("a reset date is measured from the answer's own Date", () => {
