@@ -80,7 +80,10 @@ export interface CallEndEvent extends ObservedCall {
   readonly requests: number;
   /** From the call to its end, waits included, in milliseconds. */
   readonly durationMs: number;
-  /** The code of its error, when it has one. */
+  /**
+   * The code of its error, when it has one; of sume the client's own, such as `http_429`: a vendor's
+   * is a part of a body.
+   */
   readonly code?: string;
 }
 /** A circuit breaker changed its state. */

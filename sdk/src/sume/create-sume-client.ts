@@ -16,7 +16,7 @@ import type { SumeRequest } from "./request.ts";
 import { readRequest } from "./request.ts";
 import type { SumeResult } from "./result.ts";
 import { isRepeatable, shouldRetry } from "./should-retry.ts";
-import { readVendorError, toSumeError } from "./to-sume-error.ts";
+import { ownCode, readVendorError, toSumeError } from "./to-sume-error.ts";
 
 /** The vendor's wait stands, lengthened by up to a fifth; a minute is the longest. See `delayMs`. */
 const ASKED: AskedWait = { tooLong: "cap", spread: keyedPolicy.retryAfterSpread, wins: true };
@@ -125,7 +125,8 @@ async function send(instance: SumeInstance, { sent, limits, signals }: Ready): P
     throw failure.cause;
   }
   const error = toSumeError(outcome, runtime.now());
-  report.callEnd(attempts, { limit, refusedDelayMs, code: error.code });
+  // A vendor's own code is a part of a body, which observers are never told.
+  report.callEnd(attempts, { limit, refusedDelayMs, code: ownCode(failure) });
   const { response } = failure;
   return { data: undefined, error, ...(response === undefined ? {} : { response }), attempts };
 }

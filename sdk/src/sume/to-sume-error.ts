@@ -51,9 +51,14 @@ const OWN_CODES: { readonly [K in Failure["kind"]]?: string } = {
   abort: "aborted",
 };
 
+/** The client's own code of a failure, whatever the vendor calls it: what observers are told. */
+export function ownCode({ kind, status }: Failure): string {
+  return OWN_CODES[kind] ?? `http_${status}`;
+}
+
 /** The error of a call that failed. Mistakes in code have been thrown before. */
 export function toSumeError({ failure, limit, earlier }: Failed, now: number): SumeError {
-  const { kind, reason, status, response } = failure;
+  const { reason, status, response } = failure;
   const detail = (failure.detail ?? {}) as VendorError;
   // A failure that is not repeated was not asked for its wait; the caller may want to know.
   const asked =
@@ -63,7 +68,7 @@ export function toSumeError({ failure, limit, earlier }: Failed, now: number): S
   const askedMs = failure.askedMs ?? asked ?? detail.askedMs;
   const cause = failure.cause === undefined ? earlier?.cause : failure.cause;
   return {
-    code: detail.code ?? OWN_CODES[kind] ?? `http_${status}`,
+    code: detail.code ?? ownCode(failure),
     message: detail.message ?? reason,
     ...(status === undefined ? {} : { status }),
     ...("details" in detail ? { details: detail.details } : {}),

@@ -266,9 +266,30 @@ test("observers hear each call of the client, without key, query, header or body
     "call.end",
   ]);
   expect(heard[0]).toMatchObject({ client: "sume", method: "PUT", path: "/runs/{id}" });
-  expect(heard.at(-1)).toMatchObject({ outcome: "error", code: "gone", requests: 2 });
+  expect(heard.at(-1)).toMatchObject({ outcome: "error", code: "http_404", requests: 2 });
   expect(JSON.stringify(heard)).not.toMatch(/secret/);
 });
+
+test.each<[string, Answer, number | undefined, string]>([
+  [
+    "a status",
+    { status: 404, body: { error: { code: "no such customer: secret" } } },
+    0,
+    "http_404",
+  ],
+  ["a vendor's own code", { status: 429, body: { error: { code: "secret" } } }, 0, "http_429"],
+  ["a bare text", { status: 400, body: { error: "secret" } }, 0, "http_400"],
+  ["a network failure", "offline", 0, "network"],
+  ["a timeout", "hang", 0, "timeout"],
+])(
+  "the code observers hear is the client's own, never a part of the body: %s",
+  async (_, answer, maxRetries, code) => {
+    const { client, heard } = calling([answer]);
+    await client.get("/runs", { maxRetries });
+    expect(heard.at(-1)).toMatchObject({ type: "call.end", code });
+    expect(JSON.stringify(heard)).not.toMatch(/secret/);
+  },
+);
 
 test("a mistake ends its call for observers, too", async () => {
   const { client, heard } = calling([() => Promise.reject(new RangeError("no"))]);
