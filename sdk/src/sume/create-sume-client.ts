@@ -1,10 +1,11 @@
 import { call } from "../engine/call.ts";
 import type { AskedWait } from "../engine/decide.ts";
 import { OutboundError } from "../engine/errors.ts";
-import type { Limits } from "../engine/limits.ts";
+import type { LimitName, Limits } from "../engine/limits.ts";
 import { openBudget } from "../engine/limits.ts";
 import { readLimits, readSignals } from "../engine/options.ts";
 import { objectOrNone, wholeNumber } from "../engine/check.ts";
+import type { Failed } from "../engine/outcome.ts";
 import { Report } from "../engine/report.ts";
 import { keyedPolicy } from "../fetch/policies.ts";
 import { readBody } from "../outbound/read-body.ts";
@@ -47,6 +48,8 @@ export function createSumeClient<Paths = AnyPaths>(options: SumeOptions): SumeCl
 /** A call whose options are in order. */
 interface Ready {
   readonly sent: SumeRequest;
+  /** Whether it may be sent again at all. */
+  readonly repeatable: boolean;
   readonly limits: Limits;
   readonly signals: readonly AbortSignal[];
 }
@@ -63,9 +66,11 @@ function ready(
   const retries =
     maxRetries === undefined ? instance.limits.retries : wholeNumber("maxRetries", maxRetries, 0);
   const limits = readLimits({ timeout, deadline }, instance.limits);
+  const repeatable = isRepeatable(method, sent.hasKey);
   return {
     sent,
-    limits: { ...limits, retries: isRepeatable(method, sent.hasKey) ? retries : 0 },
+    repeatable,
+    limits: { ...limits, retries: repeatable ? retries : 0 },
     signals: readSignals(signal),
   };
 }
@@ -88,8 +93,9 @@ async function request(
   return await send(instance, prepared);
 }
 
-async function send(instance: SumeInstance, { sent, limits, signals }: Ready): Promise<SumeResult> {
+async function send(instance: SumeInstance, prepared: Ready): Promise<SumeResult> {
   const { fetch, runtime } = instance;
+  const { sent, limits, signals } = prepared;
   const { method, url, path, headers, body, hasKey } = sent;
   const spent = openBudget(limits, runtime.now());
   const report = new Report("sume", runtime.now, {}, method, path, limits.deadline);
@@ -119,14 +125,20 @@ async function send(instance: SumeInstance, { sent, limits, signals }: Ready): P
     const { data, response } = outcome.value;
     return { data, error: undefined, response, attempts };
   }
-  const { failure, limit, refusedDelayMs } = outcome;
+  const { failure, refusedDelayMs } = outcome;
+  const limit = limitOf(outcome, prepared);
   if (failure.kind === "thrown") {
     report.callEnd(attempts, { limit });
     throw failure.cause;
   }
-  const error = toSumeError(outcome, runtime.now());
+  const error = toSumeError({ ...outcome, limit }, runtime.now());
   // A vendor's own code is a part of a body, which observers are never told.
   report.callEnd(attempts, { limit, refusedDelayMs, code: ownCode(failure) });
   const { response } = failure;
   return { data: undefined, error, ...(response === undefined ? {} : { response }), attempts };
+}
+
+/** What ended a call. One that is never repeated has not run out of repeating, whatever failed. */
+function limitOf({ limit }: Failed, { repeatable }: Ready): LimitName | undefined {
+  return !repeatable && (limit === "retries" || limit === "timeout") ? undefined : limit;
 }
