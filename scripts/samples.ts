@@ -1,11 +1,10 @@
 // The samples CLI: `samples check`, `accept` and `watch`. See samples/main.ts.
-import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 
 import { compileCacheFolder } from "./samples/compile-cache.ts";
 
 // A reader that goes away (`| head`) ends the run, and with it every sample.
-process.stdout.on("error", () => process.exit(1));
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(1));
 
 // Before the rest is loaded: stripping and compiling the tool takes longer than a check of nothing.
 enableCompileCache(compileCacheFolder);
@@ -13,7 +12,7 @@ const { main } = await import("./samples/main.ts");
 
 process.exitCode = await main(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
-  err: (text) => writeSync(2, text),
+  err: (text) => process.stderr.write(text),
   env: process.env,
   cwd: process.cwd(),
 });

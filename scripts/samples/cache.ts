@@ -36,9 +36,12 @@ export const cacheFile = ".cache/samples/results.json";
 /** Beside it: what a check with nothing to run does not read. */
 const codeFile = ".cache/samples/stripped.json";
 
-/** Node's modules that let a run depend on more than the files it loads. */
+/**
+ * Node's modules that let a run depend on more than the files it loads. Those of the network are not
+ * among them: the run tells whether it spoke to anybody but itself.
+ */
 const reachesOut: ReadonlySet<string> = new Set(
-  "fs fs/promises child_process net http https http2 dgram dns tls os sqlite worker_threads"
+  "fs fs/promises child_process dgram dns os sqlite worker_threads"
     .split(" ")
     .map((name) => `node:${name}`),
 );
@@ -95,7 +98,8 @@ export class Cache {
   ): void {
     if (this.#path === undefined) return;
     delete this.#new.samples[sample.name];
-    if (sample.kind === "command" || outcome.loaded.some((url) => reachesOut.has(url))) return;
+    if (sample.kind === "command" || outcome.spokeToOthers) return;
+    if (outcome.loaded.some((url) => reachesOut.has(url))) return;
     if (sample.text.includes("getBuiltinModule")) return;
     const own = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
     const files = this.#hashes.asFound(own);

@@ -45,6 +45,8 @@ export interface Outcome {
   loaded: readonly string[];
   /** What the SDK told of the run's calls; undefined when nothing listened. */
   heard: Heard | undefined;
+  /** Whether it spoke to another process, on this machine or beyond; true when it cannot be told. */
+  spokeToOthers: boolean;
   ms: number;
 }
 
@@ -129,7 +131,7 @@ export async function launch(order: Launch): Promise<Outcome> {
 
 function told(
   lines: readonly Line[],
-): Pick<Outcome, "report" | "openAtLimit" | "loaded" | "heard"> {
+): Pick<Outcome, "report" | "openAtLimit" | "loaded" | "heard" | "spokeToOthers"> {
   const find = (kind: string): Line | undefined => lines.find((line) => line["kind"] === kind);
   const end = find("end");
   const heard = find("heard");
@@ -145,6 +147,7 @@ function told(
       real: heard["real"] === true,
       events: Array.isArray(heard["events"]) ? (heard["events"] as Heard["events"]) : [],
     },
+    spokeToOthers: find("loaded")?.["spokeToOthers"] !== false,
   };
 }
 

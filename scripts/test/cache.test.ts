@@ -1,4 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -30,6 +32,20 @@ async function cached(args: readonly string[] = ["check"]): Promise<number> {
   return Number(/(\d+) of them as cached/.exec(report)?.[1] ?? 0);
 }
 
+/** A sample with a server of its own, that asks whoever listens on this port. */
+function speaking(port: string): string {
+  return `// @runs node
+import { createServer } from "node:http";
+
+const server = createServer((_request, response) => response.end());
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+await (await fetch(\`http://127.0.0.1:\${${port}}/\`)).text();
+server.close();
+server.closeAllConnections();
+console.log("hello");
+`;
+}
+
 describe("the cache", { timeout: 30_000 }, () => {
   it("spares a run of what has not changed, and none in CI or with --no-cache", async () => {
     expect(await cached()).toBe(0);
@@ -59,6 +75,26 @@ describe("the cache", { timeout: 30_000 }, () => {
     writeFileSync(join(root, "samples/hello.ts"), text);
     await cached();
     expect(await cached()).toBe(0);
+  });
+
+  it("spares a sample that spoke to a server of its own, and to nobody else", async () => {
+    writeFileSync(join(root, "samples/hello.ts"), speaking("server.address().port"));
+    await cached();
+    expect(await cached()).toBe(1);
+  });
+
+  it("does not spare a sample that spoke to another process of this machine", async () => {
+    const other = createServer((_request, response) => response.end());
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    writeFileSync(join(root, "samples/hello.ts"), speaking(String(port)));
+    try {
+      await cached();
+      expect(await cached()).toBe(0);
+    } finally {
+      other.close();
+      other.closeAllConnections();
+    }
   });
 
   it.each(["package.json", "package-lock.json", "samples/tsconfig.json"])(

@@ -37,6 +37,12 @@ const given = process.env["SAMPLES_RUN"];
 delete process.env["SAMPLES_RUN"];
 const orders = given === undefined ? undefined : (JSON.parse(given) as Orders);
 
+/** Ports of this machine on which this very process has listened. */
+const ownPorts = new Set<number>();
+/** Whether it spoke to anybody but itself: what it printed may then depend on more than its files. */
+let spokeToOthers = false;
+
+notePorts();
 refuseNetwork();
 if (orders !== undefined && isMainThread) {
   handOver(orders);
@@ -83,7 +89,7 @@ function handOver(orders: Orders): void {
         : module;
     },
   });
-  process.on("exit", () => report(orders, { kind: "loaded", files: loaded }));
+  process.on("exit", () => report(orders, { kind: "loaded", files: loaded, spokeToOthers }));
 }
 
 /** A file that is named from another, as Node resolves it; what is stripped is no link. */
@@ -189,6 +195,17 @@ function startAt(offsetMs: number): void {
   RealDate.prototype.constructor = moved;
 }
 
+function notePorts(): void {
+  const listen = net.Server.prototype.listen;
+  net.Server.prototype.listen = function (this: net.Server, ...args: unknown[]): net.Server {
+    this.once("listening", () => {
+      const address = this.address();
+      if (typeof address === "object" && address !== null) ownPorts.add(address.port);
+    });
+    return Reflect.apply(listen, this, args) as net.Server;
+  } as typeof listen;
+}
+
 /** Node's permission model does not restrict the network: this does, for all but loopback. */
 function refuseNetwork(): void {
   const connect = net.Socket.prototype.connect;
@@ -206,6 +223,9 @@ function refuseNetwork(): void {
       typeof target === "object" && target !== null
         ? (target as { path?: unknown }).path
         : undefined;
+    const port =
+      typeof target === "object" && target !== null ? (target as { port?: unknown }).port : first;
+    if (path !== undefined || !ownPorts.has(Number(port))) spokeToOthers = true;
     if (path === undefined && !isLoopback(host)) {
       const error = networkIsOff(`connect to ${String(host)}`);
       process.nextTick(() => this.destroy(error));
@@ -216,6 +236,7 @@ function refuseNetwork(): void {
 
   const send = dgram.Socket.prototype.send;
   dgram.Socket.prototype.send = function (this: dgram.Socket, ...args: unknown[]): void {
+    spokeToOthers = true;
     const address = args.findLast((arg) => typeof arg === "string" && arg !== args[0]);
     if (address !== undefined && !isLoopback(address)) {
       throw networkIsOff(`send to ${String(address)}`);
