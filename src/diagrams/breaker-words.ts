@@ -5,7 +5,7 @@ export interface StepInWords {
   readonly from: string;
   readonly when: string;
   readonly to: string;
-  /** Whether the other side was asked; empty where nobody called. */
+  /** Whether the other side was asked. */
   readonly sent: string;
 }
 
@@ -14,7 +14,7 @@ export function inWords(walk: Walk): StepInWords[] {
     from,
     when: whenIt(happening, walk),
     to,
-    sent: sent === undefined ? "" : sent ? "yes" : "no",
+    sent: sent === undefined ? "nobody called" : sent ? "yes" : "no",
   }));
 }
 
