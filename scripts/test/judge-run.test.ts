@@ -29,6 +29,8 @@ function outcome(
     report: { code: 0, drained: true },
     openAtLimit: undefined,
     loaded: [],
+    heard: undefined,
+    spokeToOthers: false,
     ms: 1,
     ...rest,
   };

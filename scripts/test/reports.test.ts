@@ -49,6 +49,7 @@ function examination(verdicts: readonly Verdict[], other: Partial<Examination> =
     chosen: new Set(["hello", "b"]),
     whole: true,
     captures: new Map(),
+    timelines: new Map(),
     refused: new Map(),
     facts: undefined,
     verdicts,
