@@ -69,5 +69,5 @@ async function stacked(): Promise<Record<string, string>> {
   await inner("https://vendor.example/a");
   const alone = requests.length;
   await createFetch({ ...batchPolicy, fetch: inner, runtime })("https://vendor.example/a");
-  return { "stacked.attempts": word(alone), "stacked.requests": word(requests.length - alone) };
+  return { "layers.attempts": word(alone), "layers.requests": word(requests.length - alone) };
 }
