@@ -23,8 +23,8 @@ interface Manifest {
 export const OBSERVE = "sdk/observe.js";
 
 /**
- * Bundles the SDK's source. Names are kept as they are, so that an error or an object prints in the
- * browser what it prints in Node.
+ * Bundles the SDK's source. Functions and classes keep their names, so that an error or an object
+ * prints in the browser what it prints in Node.
  */
 export async function bundleSdk(root: string): Promise<SdkModules> {
   await init;
@@ -45,11 +45,11 @@ export async function bundleSdk(root: string): Promise<SdkModules> {
     format: "esm",
     target: "es2022",
     platform: "neutral",
-    minifyWhitespace: true,
-    minifySyntax: true,
+    minify: true,
+    keepNames: true,
     legalComments: "none",
     outdir: join(root, ".cache/run/sdk"),
-    chunkNames: "shared-[hash]",
+    chunkNames: "[hash]",
     write: false,
   });
   const modules: SdkModules["modules"] = {};

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
+import { courseOf } from "../../src/lab/timeline/course-of.ts";
+import type { Timeline } from "../../src/lab/timeline/timeline.ts";
 import type { Project, Sample } from "../samples/project.ts";
 import { closure, OBSERVE, type SdkModules } from "./bundle-sdk.ts";
 
@@ -16,14 +18,14 @@ interface FileData {
 /** All a browser needs to run, edit and download one sample. */
 export interface SampleData {
   name: string;
-  /** SHA-256 of the sample's file: tells whether an edit was made of this version. */
+  /** The start of the SHA-256 of the sample's file: tells whether an edit was made of this version. */
   version: string;
   /** The sample's own file first, then those it imports, directly or not. */
   files: Record<string, FileData>;
   /** What it printed when it was verified. */
   output: string;
-  /** What the files call the SDK, and the modules that are meant. */
-  sdk: Record<string, string>;
+  /** The course its calls took then; empty when it made none. */
+  course: string;
   /** Ids of the SDK's modules to load, and where each names others. */
   modules: Record<string, [start: number, end: number, id: string][]>;
   /** Packages it needs besides the SDK, with the versions it was verified with. */
@@ -58,7 +60,8 @@ function dataOf(
   { tarball, worker }: Pick<SampleData, "tarball" | "worker">,
 ): SampleData {
   const files: SampleData["files"] = {};
-  const used: SampleData["sdk"] = {};
+  /** The ways into the SDK that the files name. */
+  const needed = new Set<string>();
   const add = (name: string): void => {
     const file = `${name}.ts`;
     if (files[file] !== undefined) return;
@@ -79,19 +82,19 @@ function dataOf(
         throw new Error(`samples/${file} imports "${specifier}", which no browser can load.`);
       }
       imports.push([start, end, id]);
-      if (neighbour === undefined) used[specifier] = id;
+      if (neighbour === undefined) needed.add(id);
       else add(neighbour);
     }
   };
   add(sample.name);
-  const needed = Object.values(used);
-  if (needed.length > 0) needed.push(OBSERVE);
+  const timeline = project.timelines.get(sample.name)?.toString() ?? '{"calls":0,"events":[]}';
+  if (needed.size > 0) needed.add(OBSERVE);
   return {
     name: sample.name,
-    version: createHash("sha256").update(sample.text).digest("hex"),
+    version: createHash("sha256").update(sample.text).digest("hex").slice(0, 16),
     files,
     output,
-    sdk: used,
+    course: courseOf(JSON.parse(timeline) as Timeline),
     modules: Object.fromEntries(
       closure(sdk, needed).map((id) => [id, sdk.modules[id]?.imports ?? []]),
     ),

@@ -1,5 +1,9 @@
+import { readFileSync, readdirSync } from "node:fs";
+
 import { describe, expect, it } from "vitest";
 
+import { courseOf } from "../../src/lab/timeline/course-of.ts";
+import type { Heard } from "../samples/launch.ts";
 import { timelineText } from "../samples/timeline.ts";
 
 const start = { client: "outbound", type: "call.start", method: "GET", path: "/a" };
@@ -38,4 +42,42 @@ describe("a timeline", () => {
     const events = [{ ...start, at: 5, callId: 1 }];
     expect(timelineText({ calls: 1, real: true, events })).toBeUndefined();
   });
+
+  it("is of the same course as the run it was written from, and of no other's", () => {
+    const folder = new URL("../../samples/", import.meta.url);
+    const names = readdirSync(folder).filter((name) => name.endsWith(".timeline.json"));
+    const courses = new Map<string, string>();
+    for (const name of names) {
+      const text = readFileSync(new URL(name, folder), "utf8");
+      const { calls, events } = JSON.parse(text) as Pick<Heard, "calls" | "events">;
+      const later = events.map((event) => moved(event, 1_767_225_600_000));
+      expect(timelineText({ calls, real: false, events: later })).toBe(text);
+      const [kept, ran] = [events, later].map((told) => courseOf({ calls, events: told as never }));
+      expect({ name, course: ran }).toEqual({ name, course: kept });
+      courses.set(text, kept ?? "");
+    }
+    console.log(`timelines: ${names.length} read back as written`);
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(courses.values()).size).toBe(courses.size);
+  });
+
+  it("is of another course when one wait is a millisecond longer", () => {
+    const course = (delayMs: number): string =>
+      courseOf({
+        calls: 1,
+        events: [{ ...start, type: "wait.start", at: 0, callId: 1, delayMs } as never],
+      });
+    expect(course(500)).toBe(course(500));
+    expect(course(500)).not.toBe(course(501));
+  });
 });
+
+/** As on a clock that began at another time, in a process that had made calls before. */
+function moved(event: Readonly<Record<string, unknown>>, by: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(event).map(([name, value]) => {
+      if (name === "callId") return [name, Number(value) + 40];
+      return [name, name === "at" || name === "endsAt" ? Number(value) + by : value];
+    }),
+  );
+}

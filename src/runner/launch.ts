@@ -1,5 +1,3 @@
-import { checkTimeline } from "../lab/timeline/check-timeline.ts";
-import type { Timeline } from "../lab/timeline/timeline.ts";
 import type { FromWorker, Stream, ToWorker } from "./protocol.ts";
 import type { Program } from "./program.ts";
 import { workerPort, type Place } from "./worker-port.ts";
@@ -13,7 +11,7 @@ const PONG_MS = 150;
 export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
 
 export type RunEnd =
-  | { how: "ended"; exit: number; dropped: number; foreign: string[]; timeline: Timeline }
+  | { how: "ended"; exit: number; dropped: number; foreign: string[]; timeline: unknown }
   /** Ended by us: it was still computing (busy), or still waiting. */
   | { how: "limit"; busy: boolean }
   | { how: "stopped" }
@@ -84,7 +82,7 @@ export function launch(
               exit: data.exit,
               dropped: data.dropped,
               foreign: data.foreign,
-              timeline: checkTimeline(data.timeline),
+              timeline: data.timeline,
             });
             break;
         }

@@ -1,43 +1,49 @@
-import { drawTimeline } from "../lab/timeline/draw-timeline.ts";
-import { PATTERNS } from "../lab/timeline/patterns.ts";
+import { courseOf } from "../lab/timeline/course-of.ts";
 import type { Timeline } from "../lab/timeline/timeline.ts";
-import { watchOverflow } from "./overflow.ts";
 
 /** The picture of what a program's calls did, below its output. */
 export interface PictureView {
-  /** Shows the verified picture again, as the page had it. */
+  /** Shows the verified picture, as the page had it. */
   verified: () => void;
-  /** Shows what the calls of a run did, in place of what was there. */
-  show: (timeline: Timeline) => void;
+  /**
+   * Shows what the calls of a run did, in place of what was there. Calls that took the verified
+   * course have their picture already; what draws another is loaded with the first that is needed.
+   */
+  show: (told: unknown, course: string) => Promise<void>;
   /** Shows none: nothing ran to its end. */
   none: () => void;
 }
 
 export function pictureView(place: HTMLElement): PictureView {
-  const original = place.innerHTML;
-  // The hatches of the page stand in its first picture: they stay, whatever that shows.
+  // The hatches of all pictures stand in the page's first: they stay, whatever that shows.
   const hatches = place.querySelector(".o-hatches");
-  const put = (html: string): void => {
-    const open = new Set(
-      [...place.querySelectorAll<HTMLElement>("details[open]")].map(({ className }) => className),
-    );
-    place.innerHTML = html;
-    if (hatches !== null && place.querySelector(".o-hatches") === null) place.prepend(hatches);
-    for (const details of place.querySelectorAll("details")) {
-      details.open = open.has(details.className);
-    }
-    place.hidden = html === "";
-    watchOverflow(place);
-  };
-  return {
-    verified: () => put(original),
-    none: () => put(""),
-    show(timeline) {
-      const html = drawTimeline(timeline);
-      if (html !== "" && document.querySelector(".o-hatches") === null) {
-        document.body.insertAdjacentHTML("afterbegin", PATTERNS);
+  if (hatches !== null) document.body.prepend(hatches);
+  const original = [...place.childNodes];
+  const view: PictureView = {
+    verified: () => place.replaceChildren(...original),
+    none: () => place.replaceChildren(),
+    async show(told, course) {
+      if (isOf(told, course)) {
+        view.verified();
+        return;
       }
-      put(html);
+      try {
+        const { drawRun } = await import("./draw-run.ts");
+        drawRun(place, told);
+      } catch {
+        // What draws could not be loaded: no picture is better than a wrong one.
+        view.none();
+      }
     },
   };
+  return view;
+}
+
+/** What a stranger's edit told may be no timeline at all, and is then of no course. */
+function isOf(told: unknown, course: string): boolean {
+  try {
+    return courseOf(told as Timeline) === course;
+  } catch {
+    return false;
+  }
 }

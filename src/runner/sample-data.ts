@@ -15,7 +15,8 @@ export interface SampleData {
   version: string;
   files: Readonly<Record<string, SampleFile>>;
   output: string;
-  sdk: Readonly<Record<string, string>>;
+  /** The course its calls took when it was verified; empty when it made none. */
+  course: string;
   modules: Readonly<Record<string, Imports>>;
   needs: Readonly<Record<string, string>>;
   tarball: string;

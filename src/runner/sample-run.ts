@@ -60,7 +60,10 @@ export class SampleRun {
         this.#view.add(text);
       });
       this.#stop = run.stop;
-      this.#end(await run.end, ready.data.output, out.text);
+      const end = await run.end;
+      if (end.how === "ended") await this.#picture.show(end.timeline, ready.data.course);
+      else this.#picture.none();
+      this.#end(end, ready.data.output, out.text);
     } catch (error) {
       if (error instanceof EditError) {
         this.#refuse(error);
@@ -111,8 +114,6 @@ export class SampleRun {
 
   #end(end: RunEnd, verified: string, textOf: (exit: number) => string): void {
     const view = this.#view;
-    if (end.how === "ended") this.#picture.show(end.timeline);
-    else this.#picture.none();
     switch (end.how) {
       case "ended":
         this.#compare(end, verified, textOf(end.exit));

@@ -42,7 +42,8 @@ export function placeLabel(around: Around): Place {
 function candidates({ step, bar, waits, span, px }: Around): Place[] {
   const short = px(bar.to) - px(bar.from) < GAP;
   // In the first row a label over a mark at 0 starts where the mark does.
-  const beside = !short ? 2 : step === undefined ? -6 : GAP;
+  const first = bar.from === bar.to ? -6 : 2;
+  const beside = !short ? 2 : step === undefined ? first : GAP;
   return [
     { at: bar.to, dx: beside, anchor: "start" },
     waits

@@ -6,6 +6,9 @@ import { textWidth } from "./text-width.ts";
 /** Width of the picture without its gutter on a screen of 375 px: what fits there fits everywhere. */
 export const TRACK = 233;
 
+/** The same on a screen of 320 px, as at 400 % zoom: ticks are told apart there too. */
+const NARROWEST = 178;
+
 /** A deadline further away than this many lengths of the call is named, not drawn. */
 const FAR = 1.5;
 /** A tick closer to the deadline than this share of the width has no words. */
@@ -88,7 +91,7 @@ function areApart(ticks: readonly Tick[], span: number): boolean {
   for (const { at, words, anchor } of ticks) {
     if (words === "") continue;
     const width = textWidth(words);
-    const left = (TRACK * at) / span - { start: 0, middle: width / 2, end: width }[anchor];
+    const left = (NARROWEST * at) / span - { start: 0, middle: width / 2, end: width }[anchor];
     if (left < free) return false;
     free = left + width + 4;
   }
