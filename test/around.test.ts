@@ -1,25 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launch } from "./chromium.ts";
-import { read, sized } from "./reading.ts";
-import { serve, type Server } from "./server.ts";
+import { describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "./browsing.ts";
+import { sized } from "./reading.ts";
 
-const chromium = inject("chromium");
-
-describe.skipIf(chromium === "")("around the page", () => {
-  let browser: Browser;
-  let server: Server;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describe.skipIf(withoutChromium)("around the page", () => {
+  const web = browsing(folderOf("fixture"));
 
   test("search finds an option's name that stands only in code, and loads nothing before", async () => {
-    const { page, faults, requests, close } = await read(browser, `${server.origin}/guides/bytes/`);
+    const { page, faults, requests } = await web.read("/guides/bytes/");
     expect(requests.filter((address) => address.includes("/pagefind/"))).toEqual([]);
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog", { name: "Search" });
@@ -30,11 +17,10 @@ describe.skipIf(chromium === "")("around the page", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/127\.0\.0\.1:\d+\/(guides\/nesting\/.*)?$/, { waitUntil: "commit" });
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("search has no button's word, and no run's date or commit, in what it found", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`);
+    const { page } = await web.read("/");
     await page.getByRole("button", { name: "Search" }).click();
     const dialog = page.getByRole("dialog", { name: "Search" });
     for (const words of ["one line", "verified", "abc1234", "Copy"]) {
@@ -44,21 +30,19 @@ describe.skipIf(chromium === "")("around the page", () => {
       const found = await list.textContent();
       expect(found).not.toMatch(/abc1234|2026-11-30|captured when|Copy|as Markdown/);
     }
-    await close();
   });
 
   test("search says so when its index cannot be loaded, and tries again", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`);
+    const { page } = await web.read("/");
     await page.route("**/pagefind/**", (route) => route.abort());
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog", { name: "Search" });
     await dialog.getByRole("searchbox").fill("plain");
     await dialog.getByText("The search index could not be loaded.").waitFor();
-    await close();
   });
 
   test("the theme follows the choice, and the choice survives a reload", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`, { colorScheme: "light" });
+    const { page } = await web.read("/", { colorScheme: "light" });
     const background = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
@@ -69,14 +53,13 @@ describe.skipIf(chromium === "")("around the page", () => {
     expect(await background()).toBe(dark);
     await page.getByRole("combobox", { name: "Theme" }).selectOption("auto");
     expect(await background()).toBe(light);
-    await close();
   });
 
   test("the page, its theme and Copy work where storage is forbidden", async () => {
-    const context = await browser.newContext({
+    const { page, faults } = await web.reader({
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await context.addInitScript(() => {
+    await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(globalThis, name, {
           get: () => {
@@ -85,21 +68,17 @@ describe.skipIf(chromium === "")("around the page", () => {
         });
       }
     });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
-    await page.goto(`${server.origin}/guides/bytes/`);
+    await page.goto(`${web.server.origin}/guides/bytes/`);
     await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
     const figure = page.locator('figure[data-sample="plain"]');
     await figure.getByRole("button", { name: "Copy", exact: true }).click();
     await figure.getByText("Copied plain.ts").waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test("the open menu of a phone keeps the focus to itself, and Escape closes it", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`, sized(375));
+    const { page } = await web.read("/", sized(375));
     await page.getByRole("button", { name: "Pages" }).click();
     await page.getByRole("link", { name: "Nesting" }).first().waitFor({ state: "visible" });
     for (let stop = 0; stop < 30; stop += 1) {
@@ -112,7 +91,6 @@ describe.skipIf(chromium === "")("around the page", () => {
     }
     await page.keyboard.press("Escape");
     expect(await page.locator("#starlight__sidebar").isVisible()).toBe(false);
-    await close();
   });
 
   test("controls are at least 24 px high, 44 px for fingers", async () => {
@@ -120,7 +98,7 @@ describe.skipIf(chromium === "")("around the page", () => {
       [false, 24],
       [true, 44],
     ] as const) {
-      const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, {
+      const { page } = await web.read("/guides/bytes/", {
         ...sized(375),
         hasTouch,
         isMobile: hasTouch,
@@ -130,35 +108,31 @@ describe.skipIf(chromium === "")("around the page", () => {
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThan(5);
       for (const height of heights) expect(height).toBeGreaterThanOrEqual(least);
-      await close();
     }
   });
 
   test("a page can be copied as the Markdown that stands beside it", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, {
+    const { page } = await web.read("/guides/bytes/", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await page.getByRole("button", { name: "Copy page as Markdown" }).click();
     await page.getByText("Copied", { exact: true }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const link = await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href");
-    expect(copied).toBe(await (await fetch(server.origin + link)).text());
-    await close();
+    expect(copied).toBe(await (await fetch(web.server.origin + link)).text());
   });
 
   test("a wrong address is answered with 404 and the pages that exist", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const response = await page.goto(`${server.origin}/guides/nowhere/`);
+    const { page } = await web.reader();
+    const response = await page.goto(`${web.server.origin}/guides/nowhere/`);
     expect(response?.status()).toBe(404);
     await page.locator("main").getByRole("link", { name: "Nesting" }).click();
     await page.waitForURL("**/guides/nesting/");
-    await context.close();
   });
 
   test("the page does not move while its buttons are drawn", async () => {
     for (const width of [375, 1280]) {
-      const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, sized(width));
+      const { page } = await web.read("/guides/bytes/", sized(width));
       const shifts = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -171,7 +145,6 @@ describe.skipIf(chromium === "")("around the page", () => {
           }),
       );
       expect(shifts).toBe(0);
-      await close();
     }
   });
 });

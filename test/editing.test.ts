@@ -3,15 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launch } from "./chromium.ts";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { environment } from "./fixture-site.ts";
 import { samples, support } from "./fixture-pages.ts";
-import { read, sized, type Reader } from "./reading.ts";
-import { serve, type Server } from "./server.ts";
+import { sized, type Reader } from "./reading.ts";
 
-const chromium = inject("chromium");
 const run = promisify(execFile);
 
 function sample(page: Page, name: string) {
@@ -40,22 +38,13 @@ function sample(page: Page, name: string) {
   };
 }
 
-describe.skipIf(chromium === "")("the editor", () => {
-  let browser: Browser;
-  let server: Server;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describe.skipIf(withoutChromium)("the editor", () => {
+  const web = browsing(folderOf("fixture"));
   const open = (hash = "", options = {}): Promise<Reader> =>
-    read(browser, `${server.origin}/guides/running/${hash}`, options);
+    web.read(`/guides/running/${hash}`, options);
 
   test("lies over the code: same lines, same place, the page as high as before", async () => {
-    const { page, faults, close } = await open();
+    const { page, faults } = await open();
     const { figure, press, code } = sample(page, "neighbour");
     const height = (): Promise<number> =>
       figure.evaluate((box) => box.getBoundingClientRect().height);
@@ -80,11 +69,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     // The file's last newline is a line of its own in a text area: a reader can type there.
     expect(Math.abs((await height()) - before)).toBeLessThan(30);
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("is a plain text area: no spelling, no corrections, Tab leaves, undo is the browser's", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { press, code } = sample(page, "plain");
     await press("Edit");
     expect(await code.getAttribute("aria-label")).toBe("Code of plain.ts");
@@ -102,11 +90,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     expect(await code.inputValue()).not.toContain("typed();");
     await page.keyboard.press("Tab");
     expect(await code.evaluate((area) => area === document.activeElement)).toBe(false);
-    await close();
   });
 
   test("colours what is typed, and holds no other text than the text area", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { figure, press, code, shown } = sample(page, "plain");
     await press("Edit");
     const typed = "const answer = 42; // counted\n\n\tconsole.log(`${answer}`);  \n";
@@ -117,11 +104,10 @@ describe.skipIf(chromium === "")("the editor", () => {
       .locator(".o-ta .ec-line span")
       .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
     expect(colours).toBeGreaterThan(3);
-    await close();
   });
 
   test("runs with Ctrl+Enter, closes with Escape, and the edit stays", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { button, press, code, ends, shown, foot, figure } = sample(page, "plain");
     await press("Edit");
     expect(await button("Edit").getAttribute("aria-pressed")).toBe("true");
@@ -136,11 +122,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     expect(await foot.textContent()).toBe(
       "Your edit. Not verified. The original: Verified on Node 24.21.0 · 2026-11-30 · commit abc1234",
     );
-    await close();
   });
 
   test("shows support files as tabs, and runs with an edit of one", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { figure, press, code, ends, output } = sample(page, "neighbour");
     await press("Edit");
     const tabs = figure.getByRole("tab");
@@ -154,7 +139,6 @@ describe.skipIf(chromium === "")("the editor", () => {
     await ends("Differs from the verified output");
     expect(await output.textContent()).toContain("+ good day reader function");
     expect(await tabs.allTextContents()).toEqual(["neighbour.ts", "greet.tsedited"]);
-    await close();
   });
 
   test.each([
@@ -165,7 +149,7 @@ describe.skipIf(chromium === "")("the editor", () => {
   ])(
     "names line and column of what is wrong in %j, and starts nothing",
     async (text, line, words) => {
-      const { page, close } = await open();
+      const { page } = await open();
       const { press, code, ends, output, figure } = sample(page, "plain");
       await press("Edit");
       await code.fill(text);
@@ -176,22 +160,11 @@ describe.skipIf(chromium === "")("the editor", () => {
       expect(page.workers()).toEqual([]);
       await figure.getByRole("button", { name: /^plain\.ts:/ }).click();
       expect(await code.evaluate((area) => area === document.activeElement)).toBe(true);
-      await close();
     },
   );
 
-  test("runs nothing while the reader types", async () => {
-    const { page, close } = await open();
-    const { press, code } = sample(page, "plain");
-    await press("Edit");
-    await code.fill("");
-    await page.keyboard.type("for (;;) {}");
-    expect(page.workers()).toEqual([]);
-    await close();
-  });
-
   test("keeps types, comments and what is imported without use, as Node does", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { press, code, ends } = sample(page, "neighbour");
     await press("Edit");
     await code.fill(
@@ -199,21 +172,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     );
     await press("Run");
     await ends("Differs from the verified output");
-    await close();
-  });
-
-  test("says Same again when the edit prints the same", async () => {
-    const { page, close } = await open();
-    const { press, code, ends } = sample(page, "plain");
-    await press("Edit");
-    await code.fill('console.log(["one", "line"].join(" "));\n');
-    await press("Run");
-    await ends("Same as the verified output");
-    await close();
   });
 
   test("Reset is there only for an edit, brings back the file's bytes, and can be undone", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const { press, button, code, ends, shown, figure } = sample(page, "plain");
     await press("Edit");
     expect(await button("Reset").count()).toBe(0);
@@ -231,11 +193,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     await page.keyboard.press("Control+z");
     expect(await code.inputValue()).toBe('console.log("mine");\n');
     await expect.poll(shown).toEqual(['console.log("mine");', ""]);
-    await close();
   });
 
   test("Copy and Download give the edit, Copy says so", async () => {
-    const { page, close } = await open("", {
+    const { page } = await open("", {
       permissions: ["clipboard-read", "clipboard-write"],
       acceptDownloads: true,
     });
@@ -251,11 +212,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), press("Download")]);
     expect(download.suggestedFilename()).toBe("plain.ts");
     expect(readFileSync(await download.path(), "utf8")).toBe('console.log("mine");\n');
-    await close();
   });
 
   test("an edit survives a reload, with a notice and a way back", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const first = sample(page, "plain");
     await first.press("Edit");
     await first.code.fill('console.log("kept");\n');
@@ -271,11 +231,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     expect(await figure.locator(".o-note").count()).toBe(0);
     // The same sample further down has an edit of its own.
     expect(await page.locator('figure[data-sample="plain"]').count()).toBe(2);
-    await close();
   });
 
   test("an edit of an older version of the sample says that it is one", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const first = sample(page, "plain");
     await first.press("Edit");
     await first.code.fill('console.log("old");\n');
@@ -290,11 +249,10 @@ describe.skipIf(chromium === "")("the editor", () => {
     await figure.getByText("This sample has changed since you edited it.").waitFor();
     await press("Show the new one");
     expect(await shown()).toEqual(['console.log("one line");']);
-    await close();
   });
 
   test("the page is as narrow as ever, and the wheel scrolls it over the editor", async () => {
-    const { page, close } = await open("", sized(375));
+    const { page } = await open("", sized(375));
     const { press, figure } = sample(page, "neighbour");
     await press("Edit");
     expect(
@@ -307,26 +265,18 @@ describe.skipIf(chromium === "")("the editor", () => {
     await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
     await page.mouse.wheel(0, 300);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    await close();
   });
 });
 
-describe.skipIf(chromium === "")("Download as a zip", () => {
-  let browser: Browser;
-  let server: Server;
+describe.skipIf(withoutChromium)("Download as a zip", () => {
   const folders: string[] = [];
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
+  const web = browsing(folderOf("fixture"));
   afterAll(async () => {
-    await browser.close();
-    await server.close();
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
   test("gives a folder that runs with the two commands it states", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/running/`, {
+    const { page } = await web.read("/guides/running/", {
       acceptDownloads: true,
     });
     const { press, code, figure } = sample(page, "neighbour");
@@ -348,27 +298,17 @@ describe.skipIf(chromium === "")("Download as a zip", () => {
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund"], { cwd: inside, env });
     const { stdout } = await run("npm", ["--silent", "start"], { cwd: inside, env });
     expect(stdout).toBe("hello folder function\n");
-    await close();
   });
 });
 
-describe.skipIf(chromium === "")("Share", () => {
-  let browser: Browser;
-  let server: Server;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describe.skipIf(withoutChromium)("Share", () => {
+  const web = browsing(folderOf("fixture"));
   const page = "/guides/running/";
   const text = 'console.log("a & b", "%26 + # ünï 👩‍💻", typeof (globalThis as any).parent);\n';
 
   /** Has one reader share an edit; gives the address. */
   async function shared(edit: string): Promise<string> {
-    const reading = await read(browser, server.origin + page, {
+    const reading = await web.read(page, {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const { press, code, figure } = sample(reading.page, "plain");
@@ -379,13 +319,12 @@ describe.skipIf(chromium === "")("Share", () => {
     await figure.getByText("Copied the address of your edit").waitFor();
     const address = await reading.page.evaluate(() => navigator.clipboard.readText());
     expect(reading.page.url()).toBe(address);
-    await reading.close();
     return address;
   }
 
   test("puts the edit into the address; who opens it sees whose it is, and it runs on a click only", async () => {
     const address = await shared(text);
-    const reading = await read(browser, address);
+    const reading = await web.read(address);
     const { figure, shown, press, ends, output, foot } = sample(reading.page, "plain");
     await figure.getByText("Somebody else’s edit, from the address.").waitFor();
     expect(await shown()).toEqual([text.trimEnd(), ""]);
@@ -401,44 +340,40 @@ describe.skipIf(chromium === "")("Share", () => {
     expect(reading.faults).toEqual([]);
     await press("Show the original");
     expect(await shown()).toEqual(['console.log("one line");']);
-    expect(reading.page.url()).toBe(server.origin + page);
-    await reading.close();
+    expect(reading.page.url()).toBe(web.server.origin + page);
   });
 
   test("lets a shared edit reach neither our origin nor what it stores", async () => {
     const spy =
       'const seen: string[] = [];\nfor (const name of ["fetch", "indexedDB", "caches", "BroadcastChannel", "postMessage"]) if ((globalThis as any)[name]) seen.push(name);\ntry { await import(String("SITE/_run/sdk.json")); seen.push("import"); } catch { seen.push("refused"); }\nconsole.log(seen.join());\n'.replace(
         "SITE",
-        server.origin,
+        web.server.origin,
       );
-    const reading = await read(browser, await shared(spy));
+    const reading = await web.read(await shared(spy));
     const { press, ends, output } = sample(reading.page, "plain");
     await press("Run");
     await ends("Differs from the verified output");
     expect(await output.locator(".o-added").allTextContents()).toEqual(["+ refused\n"]);
-    await reading.close();
   });
 
   test("stops a shared edit that never ends, and removes its frame", async () => {
-    const reading = await read(browser, await shared("while (true) {}\n"));
+    const reading = await web.read(await shared("while (true) {}\n"));
     const { press, ends } = sample(reading.page, "plain");
     await press("Run");
     await ends("Stopped after 5 s");
     expect(await reading.page.locator("iframe").count()).toBe(0);
-    await reading.close();
   });
 
   test("says when an address has been cut, and shows the sample as it is", async () => {
     const address = await shared(text);
-    const reading = await read(browser, address.slice(0, -12));
+    const reading = await web.read(address.slice(0, -12));
     const { figure, shown } = sample(reading.page, "plain");
     await figure.getByText("The address holds an edit that cannot be read.").waitFor();
     expect(await shown()).toEqual(['console.log("one line");']);
-    await reading.close();
   });
 
   test("refuses an address too long for chats, and leaves the address alone", async () => {
-    const reading = await read(browser, server.origin + page);
+    const reading = await web.read(page);
     const { press, code, figure } = sample(reading.page, "plain");
     await press("Edit");
     const long = Array.from({ length: 400 }, (_, index) => `const v${index} = ${Math.sin(index)};`);
@@ -446,15 +381,13 @@ describe.skipIf(chromium === "")("Share", () => {
     await press("More");
     await press("Share");
     await figure.getByText(/too many for most chats\. Download it instead/).waitFor();
-    expect(reading.page.url()).toBe(server.origin + page);
-    await reading.close();
+    expect(reading.page.url()).toBe(web.server.origin + page);
   });
 
   test("leaves the anchors of headings as they are", async () => {
-    const reading = await read(browser, `${server.origin}${page}#run-crash`);
+    const reading = await web.read(`${page}#run-crash`);
     const top = await reading.page.locator("#run-crash").boundingBox();
     expect(top?.y).toBeLessThan(300);
     expect(await reading.page.locator(".o-note").count()).toBe(0);
-    await reading.close();
   });
 });

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launch } from "./chromium.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { samples } from "./fixture-pages.ts";
-import { read, sized } from "./reading.ts";
-import { serve, type Server } from "./server.ts";
+import { sized } from "./reading.ts";
 import { shownSamples } from "./shown.ts";
 
-const chromium = inject("chromium");
 const names = Object.keys(samples);
 
-describe.skipIf(chromium === "")("a sample in a page", () => {
-  let browser: Browser;
-  let server: Server;
+describe.skipIf(withoutChromium)("a sample in a page", () => {
   let examined = 0;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
+  const web = browsing(folderOf("fixture"));
+  afterAll(() => {
     console.log(`figures: ${examined} figures examined`);
   });
 
   test("shows the very bytes of the file and of its capture", async () => {
-    const { page, faults, close } = await read(browser, `${server.origin}/guides/bytes/`);
+    const { page, faults } = await web.read("/guides/bytes/");
     const shown = await shownSamples(page);
     expect(shown.map(({ name }) => name)).toEqual(names);
     for (const { name, code, output } of shown) {
@@ -32,11 +22,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
     }
     examined += shown.length;
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("is copied byte for byte, the last newline included", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, {
+    const { page } = await web.read("/guides/bytes/", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     for (const name of names) {
@@ -47,11 +36,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
       expect({ name, copied }).toEqual({ name, copied: samples[name]?.code });
       examined += 1;
     }
-    await close();
   });
 
   test("can be selected by hand and holds the same lines then", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/bytes/`);
+    const { page } = await web.read("/guides/bytes/");
     for (const name of ["file-name-comment", "markup", "fences", "long-lines"]) {
       const selected = await page.locator(`figure[data-sample="${name}"]`).evaluate((figure) => {
         const text = (box: Element | null): string => {
@@ -66,11 +54,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
       const { code = "", output = "" } = samples[name] ?? {};
       expect(selected.map((text) => text.trimEnd())).toEqual([code.trimEnd(), output.trimEnd()]);
     }
-    await close();
   });
 
   test("works in an aside, a list, a quote, details, and without its other half", async () => {
-    const { page, faults, close } = await read(browser, `${server.origin}/guides/nesting/`);
+    const { page, faults } = await web.read("/guides/nesting/");
     const shown = await shownSamples(page);
     expect(shown.map(({ name, region }) => (region ? `${name}, a part` : name))).toEqual([
       "plain",
@@ -95,11 +82,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
     ).toBe(1);
     examined += shown.length;
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("works in tabs, each on its own", async () => {
-    const { page, faults, close } = await read(browser, `${server.origin}/guides/tabs/`, {
+    const { page, faults } = await web.read("/guides/tabs/", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     for (const [tab, name] of [
@@ -115,11 +101,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
       examined += 1;
     }
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("says where it was verified only when its bytes are those that ran", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/bytes/`);
+    const { page } = await web.read("/guides/bytes/");
     for (const { name, foot } of await shownSamples(page)) {
       const line =
         name === "unverified"
@@ -128,23 +113,21 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
       expect({ name, foot }).toEqual({ name, foot: line });
       examined += 1;
     }
-    await close();
   });
 
   test("says that Copy gave a part when the page shows a part", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/nesting/`, {
+    const { page } = await web.read("/guides/nesting/", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const figure = page.locator("figure[data-region]");
     await figure.getByRole("button", { name: "Copy", exact: true }).click();
     await figure.getByText("Copied this part of plain.ts").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const part = true;\n");
-    await close();
   });
 
   test("adds a tab stop to boxes that overflow, with a name, and to no other", async () => {
     for (const width of [375, 1280]) {
-      const { page, close } = await read(browser, `${server.origin}/guides/bytes/`, sized(width));
+      const { page } = await web.read("/guides/bytes/", sized(width));
       const boxes = await page.evaluate(() =>
         [...document.querySelectorAll(".expressive-code pre, .o-out-text")].map((box) => ({
           overflows: box.scrollWidth > box.clientWidth,
@@ -157,12 +140,11 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
         expect({ stop, named: !stop || name !== "" }).toEqual({ stop: overflows, named: true });
       }
       examined += boxes.length;
-      await close();
     }
   });
 
   test("wraps its output on a phone and lets its code scroll, the page stays", async () => {
-    const { page, close } = await read(browser, `${server.origin}/guides/many/`, sized(375));
+    const { page } = await web.read("/guides/many/", sized(375));
     const widths = await page.locator("figure[data-sample]").evaluateAll((figures) =>
       figures.map((figure) => {
         const output = figure.querySelector("[role=region]");
@@ -182,11 +164,10 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
         text: samples["long-lines"]?.output,
       });
     }
-    await close();
   });
 
   test("keeps Copy clear of the code's lines on a phone", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`, sized(375));
+    const { page } = await web.read("/", sized(375));
     const overlaps = await page.locator(".o-frame").evaluateAll((frames) =>
       frames.map((frame) => {
         const button = frame.querySelector("button")?.getBoundingClientRect();
@@ -195,24 +176,14 @@ describe.skipIf(chromium === "")("a sample in a page", () => {
       }),
     );
     expect(overlaps).toEqual([false, false, false, false]);
-    await close();
   });
 });
 
-describe.skipIf(chromium === "")("a block that is no sample", () => {
-  let browser: Browser;
-  let server: Server;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(inject("fixture"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describe.skipIf(withoutChromium)("a block that is no sample", () => {
+  const web = browsing(folderOf("fixture"));
 
   test("is copied whole, a command without the newline that would run it", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`, {
+    const { page } = await web.read("/", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     for (const [title, text] of [
@@ -225,12 +196,10 @@ describe.skipIf(chromium === "")("a block that is no sample", () => {
       await frame.getByText("Copied", { exact: true }).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
-    await close();
   });
 
   test("has no Copy when it is a diff: both its old and its new lines are no program", async () => {
-    const { page, close } = await read(browser, `${server.origin}/`);
+    const { page } = await web.read("/");
     expect(await page.locator('.o-frame[data-title="Change"] button').count()).toBe(0);
-    await close();
   });
 });

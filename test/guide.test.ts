@@ -1,34 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launch } from "./chromium.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { pagesOf } from "./pages-of.ts";
-import { read } from "./reading.ts";
-import { serve, type Server } from "./server.ts";
 import { shownSamples } from "./shown.ts";
 
-const chromium = inject("chromium");
 const root = join(import.meta.dirname, "..");
 
-describe.skipIf(chromium === "")("the published pages", () => {
-  let browser: Browser;
-  let server: Server;
+describe.skipIf(withoutChromium)("the published pages", () => {
   let samples = 0;
   let outputs = 0;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    server = await serve(join(root, "dist"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
+  const web = browsing(folderOf("published"));
+  afterAll(() => {
     console.log(`guide: ${samples} samples and ${outputs} outputs compared with the files`);
   });
 
   test("show each sample's file and capture, byte for byte", async () => {
+    const { page, open } = await web.reader();
     for (const path of pagesOf(join(root, "dist"))) {
-      const { page, close } = await read(browser, server.origin + path);
+      await open(web.server.origin + path);
       for (const { name, code, output, region } of await shownSamples(page)) {
         const file = (ending: string): string =>
           readFileSync(join(root, "samples", `${name}${ending}`), "utf8");
@@ -41,7 +31,6 @@ describe.skipIf(chromium === "")("the published pages", () => {
         samples += 1;
         if (output !== undefined) outputs += 1;
       }
-      await close();
     }
     expect(samples).toBeGreaterThan(0);
     expect(outputs).toBeGreaterThan(0);
@@ -49,12 +38,11 @@ describe.skipIf(chromium === "")("the published pages", () => {
 
   test("say of every sample where it was verified, when this build verified it", async () => {
     const record = join(root, ".cache/samples/verified.json");
-    const { page, close } = await read(browser, `${server.origin}/guides/retries/`);
+    const { page } = await web.read("/guides/retries/");
     const feet = (await shownSamples(page)).map(({ foot }) => foot);
     expect(feet.length).toBeGreaterThan(0);
     const verified = /^Verified on Node \d+\.\d+\.\d+ · \d{4}-\d\d-\d\d · commit [0-9a-f]{7,}/;
     const expected = existsSync(record) ? verified : /^Not verified in this build$/;
     for (const foot of feet) expect(foot).toMatch(expected);
-    await close();
   });
 });

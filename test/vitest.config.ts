@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the built site. Browsers share two cores badly: one file at a time. */
+/** Tests of the built site. A browser keeps a core busy: two files at a time, on a machine of two. */
 export default defineConfig({
   cacheDir: "../node_modules/.vite",
   test: {
     root: import.meta.dirname,
     include: ["*.test.ts"],
     globalSetup: "setup.ts",
-    fileParallelism: false,
+    maxWorkers: 2,
     // A state that a machine under load has not reached yet is waited for.
     expect: { poll: { timeout: 20_000, interval: 20 } },
     testTimeout: 60_000,

@@ -31,7 +31,7 @@ export function pageBytes(site: Site, page: string): PageBytes {
 }
 
 /** A script brings the scripts it imports; those behind `import()` wait for a click. */
-function addWithImports(site: Site, file: string, files: Set<string>): void {
+export function addWithImports(site: Site, file: string, files: Set<string>): void {
   if (files.has(file) || !site.files.has(file)) return;
   files.add(file);
   if (!file.endsWith(".js")) return;
@@ -47,6 +47,6 @@ function resolve(from: string, address: string): string {
     : path.replace(/^\//, "");
 }
 
-function compressed(site: Site, file: string): number {
+export function compressed(site: Site, file: string): number {
   return gzipSync(readFileSync(join(site.folder, file)), { level: 9 }).byteLength;
 }

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { size, WIDTHS, type Reader } from "../reading.ts";
+import { colourRules, everyRule, find, settled } from "./axe.ts";
+
+/** What one page showed when it was read in every way. */
+export interface Seen {
+  path: string;
+  faults: string[];
+  requests: number;
+  /** Each width at which the page scrolls sideways, and by how much. */
+  sideways: [width: number, pixels: number][];
+  /** Headings that lay under the bars after a jump. */
+  hidden: { width: number; id: string; pixels: number }[];
+  jumps: number;
+  axe: { theme: string; width: number; rule: string; where: unknown }[];
+  rules: number;
+  prose: string;
+  proseWithoutScript: string;
+  /** Controls that are shown although nothing is behind them. */
+  dead: string[];
+  /** Controls on paper, and boxes that paper cuts off. */
+  printed: { controls: number; cut: number };
+}
+
+/** Reads one page in every way, loading it as seldom as can be. */
+export async function visit(origin: string, path: string, on: Reader, off: Reader): Promise<Seen> {
+  const { page } = on;
+  const seen: Seen = {
+    path,
+    faults: [],
+    requests: 0,
+    sideways: [],
+    hidden: [],
+    jumps: 0,
+    axe: [],
+    rules: 0,
+    prose: "",
+    proseWithoutScript: "",
+    dead: [],
+    printed: { controls: 0, cut: 0 },
+  };
+  await on.open(origin + path);
+  seen.requests = on.requests.length;
+  seen.prose = await prose(page);
+  const ids = await page
+    .locator("main :is(h2, h3)[id]")
+    .evaluateAll((headings) => headings.map(({ id }) => id));
+  for (const width of WIDTHS) {
+    await page.setViewportSize(size(width));
+    await settled(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow !== 0) seen.sideways.push([width, overflow]);
+    if (width === 320) continue;
+    const hidden = await page.evaluate(jump, ids);
+    seen.hidden.push(...hidden.map((one) => ({ width, ...one })));
+    seen.jumps += ids.length;
+  }
+  await read(page, seen);
+  seen.faults = [...on.faults];
+  await page.setViewportSize(size(800));
+  await page.emulateMedia({ media: "print" });
+  seen.printed = {
+    controls: await page.locator("button:visible, select:visible").count(),
+    cut: await page
+      .locator("main pre")
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).length),
+  };
+  await page.emulateMedia({ media: "screen" });
+  await arrive(origin, seen, on, ids);
+
+  await off.open(origin + path);
+  seen.proseWithoutScript = await prose(off.page);
+  seen.dead = await off.page
+    .locator("button:visible, select:visible, input:visible")
+    .evaluateAll((nodes) => nodes.map((node) => node.outerHTML));
+  return seen;
+}
+
+/** Has axe look at the page: whole in the light, then at what a theme can change. */
+async function read(page: Page, seen: Seen): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details"))
+      details.toggleAttribute("open", true);
+  });
+  for (const width of [375, 1280]) {
+    await page.setViewportSize(size(width));
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((chosen) => (document.documentElement.dataset["theme"] = chosen), theme);
+      await settled(page);
+      const { found, rules } = await find(page, theme === "light" ? everyRule : colourRules);
+      seen.axe.push(...found.map((one) => ({ theme, width, ...one })));
+      seen.rules += rules;
+    }
+  }
+}
+
+/** Goes to some headings with the hash in the first request: the page still loads its styles then. */
+async function arrive(origin: string, seen: Seen, { page }: Reader, ids: string[]): Promise<void> {
+  const some = new Set([ids[ids.length >> 1], ids.at(-1)].filter((id) => id !== undefined));
+  for (const width of [375, 800, 1280]) {
+    await page.setViewportSize(size(width));
+    for (const id of some) {
+      await page.goto("about:blank");
+      await page.goto(`${origin}${seen.path}#${id}`);
+      const pixels = await page.evaluate(placed, id);
+      if (pixels > 0) seen.hidden.push({ width, id, pixels });
+      seen.jumps += 1;
+    }
+  }
+}
+
+/** Jumps to each heading and looks where it lies. Is sent to the page as it stands. */
+function jump(ids: readonly string[]): { id: string; pixels: number }[] {
+  const bars = [...document.querySelectorAll("header.header, mobile-starlight-toc nav")].filter(
+    (bar) => getComputedStyle(bar).position === "fixed",
+  );
+  const found: { id: string; pixels: number }[] = [];
+  for (const id of ids) {
+    location.hash = "#_top";
+    location.hash = `#${id}`;
+    const bottom = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? -Infinity;
+    const pixels = Math.max(0, Math.round(bottom - top));
+    if (pixels > 0) found.push({ id, pixels });
+  }
+  return found;
+}
+
+/** How many pixels of a heading lie under the bars at the page's top. */
+function placed(id: string): number {
+  const heading = document.getElementById(id)?.getBoundingClientRect();
+  const bars = [...document.querySelectorAll("header.header, mobile-starlight-toc nav")]
+    .filter((bar) => getComputedStyle(bar).position === "fixed")
+    .map((bar) => bar.getBoundingClientRect().bottom);
+  return Math.max(0, Math.round(Math.max(0, ...bars) - (heading?.top ?? -Infinity)));
+}
+
+/** The page's words, script's buttons aside: not what is visible, a box that scrolls holds the rest. */
+function prose(page: Page): Promise<string> {
+  return page.locator("main").evaluate((main) => {
+    const copy = main.cloneNode(true) as Element;
+    for (const drawn of copy.querySelectorAll(".o-bar, button, script, style, template")) {
+      drawn.remove();
+    }
+    return copy.textContent ?? "";
+  });
+}
