@@ -15,6 +15,7 @@ export type Happening =
   | "cooldown"
   | "second"
   | "lease"
+  | "late"
   | "auth";
 
 /** One step that was walked. */
@@ -76,6 +77,7 @@ export async function walkBreaker(): Promise<Walk> {
       await clock.advance(cooldownMs);
       return undefined;
     }),
+    await lateStep("open", 0),
     await step(halfOpen, "success", ({ breaker }) => sent(breaker, succeed)),
     await step(halfOpen, "failure", ({ breaker }) => sent(breaker, fail)),
     await step(halfOpen, "neutral", ({ breaker }) => sent(breaker, () => Promise.reject(neutral))),
@@ -92,9 +94,38 @@ export async function walkBreaker(): Promise<Walk> {
       await clock.advance(0);
       return went;
     }),
+    await lateStep("halfOpen", cooldownMs),
     ...(await authSteps(threshold, cooldownMs)),
   ];
   return { steps, threshold, cooldownMs, leaseMs };
+}
+
+/** A call that began while all was well, and ends when it no longer is: well, or not. */
+async function lateStep(expected: Step["from"], ms: number): Promise<Step> {
+  const ends = new Set<Step["to"]>();
+  for (const well of [true, false]) {
+    const { breaker, clock } = scene();
+    let end = (): void => {};
+    const late = sent(breaker, () => {
+      return new Promise((resolve, reject) => {
+        end = well ? resolve : () => reject(new Error("down"));
+      });
+    });
+    for (let failures = 0; breaker.state !== "open"; failures++) {
+      if (failures > MOST) throw new Error(`${MOST} failures in a row do not open the breaker.`);
+      await sent(breaker, fail);
+    }
+    await clock.advance(ms);
+    if (breaker.state !== expected) throw new Error(`It is ${breaker.state}, not ${expected}.`);
+    // Beside a probe: only that one may decide.
+    void sent(breaker, hang);
+    end();
+    await late;
+    ends.add(breaker.state);
+  }
+  const [to] = ends;
+  if (to === undefined || ends.size > 1) throw new Error(`It ends as ${[...ends].join(" or ")}.`);
+  return { from: expected, happening: "late", to };
 }
 
 function scene(): Scene {

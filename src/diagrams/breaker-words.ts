@@ -37,6 +37,8 @@ export function whenIt(happening: Happening, walk: Walk): string {
       return "somebody calls while a probe is out";
     case "lease":
       return `somebody calls, and a probe has been out for ${seconds(walk.leaseMs)}`;
+    case "late":
+      return "a call that began while it was `closed` ends, well or not";
     case "auth":
       return "a batch is answered 401 or 403";
   }
