@@ -162,14 +162,14 @@ describe("the command line", () => {
         ]),
     ),
   ])("%j is told what is wrong with it", (line, message) => {
-    let said = "";
+    let error: unknown;
     try {
       read(line);
-    } catch (error) {
-      expect(error).toBeInstanceOf(UsageError);
-      said = (error as Error).message;
+    } catch (thrown) {
+      error = thrown;
     }
-    expect(said.slice(0, message.length)).toBe(message);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as Error).message.slice(0, message.length)).toBe(message);
   });
 
   it("takes the least and the most of what it bounds", () => {
