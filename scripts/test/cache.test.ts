@@ -46,7 +46,7 @@ console.log("hello");
 `;
 }
 
-describe("the cache", { timeout: 30_000 }, () => {
+describe("the cache", { timeout: 120_000 }, () => {
   it("spares a run of what has not changed, and none in CI or with --no-cache", async () => {
     expect(await cached()).toBe(0);
     expect(await cached()).toBe(1);

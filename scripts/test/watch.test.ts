@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe("watching", { timeout: 30_000 }, () => {
+describe("watching", { timeout: 120_000 }, () => {
   it("checks at once, and again after a change of a sample or of a page, and names the file", async () => {
     const stop = new AbortController();
     let checks = 0;
