@@ -38,7 +38,10 @@ export interface Examination {
   timelines: ReadonlyMap<string, string>;
   /** Samples of which nothing is accepted, with the kinds of their verdicts. */
   refused: ReadonlyMap<string, string>;
-  /** What the SDK says now; undefined in a partial run, or when no page states a fact. */
+  /**
+   * What the SDK says now, and the tool of itself; in a partial run the latter alone. Undefined when
+   * no page states any of it.
+   */
   facts: Facts | undefined;
   verdicts: readonly Verdict[];
   counts: Counts;
@@ -88,7 +91,7 @@ export async function examine(options: Options): Promise<Examination> {
       captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
       timelines: new Map([...ran.timelines].filter(([name]) => !refused.has(name))),
       refused,
-      facts: facts?.facts,
+      facts: facts?.facts ?? ownFactsOf(project),
       verdicts,
       counts: countsOf(project, samples, ran, pages.fences, facts?.places ?? 0),
       times,
@@ -125,7 +128,7 @@ function judgeFactsOnce(
 ): ReturnType<typeof judgeFacts> {
   return judgeFacts(project, async () => {
     const computed = cache.facts ?? (await computeOnce(project, workspace, cache));
-    const own = statesOwnFacts(project) ? ownFacts(project) : undefined;
+    const own = ownFactsOf(project);
     return own === undefined || computed === undefined ? (own ?? computed) : merged(computed, own);
   });
 }
@@ -140,8 +143,12 @@ async function computeOnce(
   return computed?.facts;
 }
 
-function statesOwnFacts({ pages }: Project): boolean {
-  return pages.some((page) => readFacts(page).places.some(({ id }) => id.startsWith(ownPrefix)));
+/** They cost nothing: a new sample's own accept keeps them right too. */
+function ownFactsOf(project: Project): Facts | undefined {
+  const stated = project.pages.some((page) =>
+    readFacts(page).places.some(({ id }) => id.startsWith(ownPrefix)),
+  );
+  return stated ? ownFacts(project) : undefined;
 }
 
 function merged(one: Facts, other: Facts): Facts {

@@ -1,6 +1,7 @@
 import { factsFile } from "./compute-facts.ts";
 import type { Facts } from "./compute-facts.ts";
 import { unifiedDiff } from "./diff.ts";
+import { ownPrefix } from "./own-facts.ts";
 import { readPage } from "./page.ts";
 import type { Page } from "./page.ts";
 import { readFacts } from "./page-facts.ts";
@@ -81,7 +82,7 @@ function judgePlace(page: Page, place: FactPlace, facts: Facts): Verdict | undef
     message:
       place.text.trim() === ""
         ? `The ${place.kind} is empty.`
-        : `The page says something else than ${factsFile} computes.`,
+        : `The page says something else than ${place.id.startsWith(ownPrefix) ? "the tool counts" : `${factsFile} computes`}.`,
     diff: unifiedDiff(
       { name: `${page.file}:${place.line}`, text: `${place.text.trim()}\n` },
       { name: place.id, text: `${wanted.trim()}\n` },

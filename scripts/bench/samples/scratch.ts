@@ -15,6 +15,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 const CAPTURE = ".out.txt";
+/** It counts the project's samples, which are more here. */
+const COUNTING_PAGE = "src/content/docs/about/verified.md";
 const COPIES_PAGE = "src/content/docs/copies.md";
 
 /** One program of the project under measure, with what it prints. */
@@ -77,7 +79,8 @@ function copyTree(root: string, folder: string): void {
   });
   for (const file of listed.split("\0")) {
     const from = join(root, file);
-    if (file === "" || file.startsWith("scripts/test/") || !existsSync(from)) continue;
+    if (file === "" || file === COUNTING_PAGE || file.startsWith("scripts/test/")) continue;
+    if (!existsSync(from)) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(from, join(folder, file));
   }
