@@ -131,11 +131,17 @@ function thrownFailure(vendor: string, error: unknown, status: number | undefine
     const { kind, message, cause } = error;
     return { kind, reason: message, retry: kind === "body", status, cause };
   }
-  const reason = `${vendor} could not be reached`;
   // A permanent error of our own comes from a header function: a key that cannot be.
-  return isProgrammerError(error) || (OutboundError.is(error) && error.permanent)
-    ? { kind: "thrown", reason, retry: false, status, cause: error }
-    : { kind: "network", reason, retry: true, status, cause: error };
+  if (OutboundError.is(error) && error.permanent) {
+    return { kind: "thrown", reason: error.message, retry: false, status, cause: error };
+  }
+  if (isProgrammerError(error)) {
+    // Not its message: a runtime's quotes the header it refuses, and the key with it.
+    const reason = `The call to ${vendor} threw a ${(error as Error).name}`;
+    return { kind: "thrown", reason, retry: false, status, cause: error };
+  }
+  const reason = `${vendor} could not be reached`;
+  return { kind: "network", reason, retry: true, status, cause: error };
 }
 
 function statusOf(response: Response | undefined): number {

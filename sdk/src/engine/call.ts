@@ -20,6 +20,7 @@ export async function call<T>(exchange: Exchange<T>, context: CallContext): Prom
   const { vendor } = exchange;
   const guard = new Guard(runtime, context.signals, context.background);
   const now = (): number => runtime.now();
+  const sentBefore = spent.requests;
   const withdraw = retryBudget && ((): boolean => retryBudget.withdraw(origin));
   let last: Failure | undefined;
   try {
@@ -34,11 +35,13 @@ export async function call<T>(exchange: Exchange<T>, context: CallContext): Prom
       if (refused !== undefined) return refused;
 
       if (number === 1) retryBudget?.deposit(origin);
-      else spent.retries++;
+      const { requests, retries } = spent;
+      if (requests > sentBefore) spent.retries++;
       spent.requests++;
       const startedAt = report.attemptStart(number);
       const cutoff = cutoffAt(limits, spent, startedAt);
       const attempted = await attempt(exchange, number, guard, cutoff, now);
+      if (exchange.sent?.() === false) Object.assign(spent, { requests, retries });
       report.attemptEnd(number, startedAt, attempted);
       if (attempted.failure === undefined) return attempted;
 

@@ -7,6 +7,11 @@ export interface Exchange<T> {
   readonly path: string;
   /** Sends one request. Called anew for each attempt, so that a header can be made anew. */
   send(signal: AbortSignal, attempt: number): Promise<Response>;
+  /**
+   * Whether the latest `send` got as far as `fetch`. Absent: it always does. What did not is no
+   * request, and is not counted as one.
+   */
+  readonly sent?: (() => boolean) | undefined;
   /** Whether an answer with this status is worth another attempt. */
   retryStatus(status: number): boolean;
   /**

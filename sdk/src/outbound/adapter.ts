@@ -50,7 +50,8 @@ export interface Adapter<R extends object = Resources> {
   readonly baseUrl: string;
   /**
    * Headers of one request. Asked again for each attempt, so that a token or a date is never a
-   * retry old. What it rejects with counts as a failed attempt.
+   * retry old. They stand in place of the usual `Accept` and `Content-Type`. What it rejects with is a
+   * failed attempt, and no request: nothing was sent.
    */
   headers(): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** Paths whose POST only reads, so that it may be repeated. Without a query. */

@@ -16,22 +16,24 @@ export function exchangeOf<T>(
 ): Exchange<T> {
   const { name: vendor, retryAfterMs } = adapter;
   const { method, url, path, body } = request;
-  const sendWith = (own: HeaderFields, signal: AbortSignal): Promise<Response> =>
-    fetch(url, {
+  let sent = false;
+  const sendWith = (own: HeaderFields, signal: AbortSignal): Promise<Response> => {
+    // The headers may have come after the attempt had ended.
+    signal.throwIfAborted();
+    sent = true;
+    return fetch(url, {
       method,
-      headers: {
-        Accept: "application/json",
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...own,
-      },
+      headers: headersOf(own, body !== undefined),
       ...(body === undefined ? {} : { body }),
       signal,
     });
+  };
   return {
     vendor,
     method,
     path,
     send(signal) {
+      sent = false;
       const own = adapter.headers();
       // Not awaited when it need not be: an answer then comes a turn earlier. A promise of another
       // realm, or a polyfill's, is no instance of this realm's: spread, it would be no header at all.
@@ -39,12 +41,24 @@ export function exchangeOf<T>(
         ? Promise.resolve(own).then((headers) => sendWith(headers, signal))
         : sendWith(own, signal);
     },
+    sent: () => sent,
     retryStatus: isRetriedStatus,
     parse: (text, response) => parse(readBody(vendor, text, response)),
     readFailure:
       retryAfterMs === undefined
         ? undefined
         : (text, { status }) => ({ askedMs: finiteOrNone(retryAfterMs(status, parsed(text))) }),
+  };
+}
+
+/** The adapter's headers in place of the usual ones, however it writes them: `fetch` would join both. */
+function headersOf(own: HeaderFields, hasBody: boolean): HeaderFields {
+  const names = Object.keys(own).map((name) => name.toLowerCase());
+  const json = "application/json";
+  return {
+    ...(names.includes("accept") ? {} : { Accept: json }),
+    ...(!hasBody || names.includes("content-type") ? {} : { "Content-Type": json }),
+    ...own,
   };
 }
 
