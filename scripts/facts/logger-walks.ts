@@ -154,6 +154,12 @@ export const walks: readonly Walk[] = [
     steps: ["log 1", "pass 625", "log 3", "pass 10000", "pass 625", "log 1", "pass 10000"],
   },
   {
+    label: "held, and an interval was running",
+    answers: [503, 503, 503, 200],
+    options: { ...hold, batch: { size: 2 } },
+    steps: ["log 3", "pass 625", "pass 9999", "pass 1", "pass 5000"],
+  },
+  {
     label: "held, a flush ends at once",
     answers: [503],
     options: hold,

@@ -54,7 +54,13 @@ export async function main(
 
 async function run(options: Options, target: Target, io: Io): Promise<number> {
   const began = performance.now();
-  const files = readSourceFiles(io.root, target.globs);
+  const leftOut = (target.leftOut ?? []).map(({ glob, reason }) => {
+    const count = readSourceFiles(io.root, [glob]).flatMap(({ mutants }) => mutants).length;
+    if (count === 0) throw new Unfit(`${glob} is left out and has no mutant: take it off the list`);
+    return { glob, reason, mutants: count };
+  });
+  const without = (target.leftOut ?? []).map(({ glob }) => `!${glob}`);
+  const files = readSourceFiles(io.root, [...target.globs, ...without]);
   const all = files.flatMap(({ mutants }) => mutants);
   if (all.length === 0) {
     throw new Unfit(
@@ -97,6 +103,7 @@ async function run(options: Options, target: Target, io: Io): Promise<number> {
     files,
     results,
     accepted,
+    leftOut,
     noun: judge.noun,
     checks: checks.length,
     knownBad,

@@ -9,6 +9,8 @@ export interface Run {
   results: readonly Result[];
   /** Reasons by id of those that were not judged. */
   accepted: ReadonlyMap<string, string>;
+  /** Files that were not mutated, why, and how many mutants they have. */
+  leftOut: readonly { glob: string; reason: string; mutants: number }[];
   /** What the checks are called. */
   noun: string;
   checks: number;
@@ -56,7 +58,17 @@ export function textReport(run: Run): string {
     if (own.length === 0) continue;
     parts.push(`${file.name}: ${own.length} not noticed\n${ownReport(file, own)}`);
   }
-  return [...parts, summary(run)].join("\n");
+  const aside = run.leftOut.map(
+    ({ glob, reason, mutants }) => `left out: ${glob}, ${mutants} mutants: ${reason}`,
+  );
+  return [...parts, ...reasonsReport(run), ...aside, summary(run)].join("\n");
+}
+
+/** Accepted mutants, by reason. */
+function reasonsReport({ accepted }: Run): string[] {
+  const counts = new Map<string, number>();
+  for (const reason of accepted.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `accepted: ${count}: ${reason}`);
 }
 
 function ownReport(file: SourceFile, unnoticed: readonly Result[]): string {
@@ -110,6 +122,7 @@ export function jsonReport(run: Run, node: string): string {
     totals: totalsOf(run),
     killers: Object.fromEntries([...kills].sort((a, b) => b[1] - a[1])),
     accepted: Object.fromEntries(run.accepted),
+    leftOut: run.leftOut,
     mutants: run.results.map(({ mutant: { edit: _edit, ...mutant }, ...result }) => ({
       ...mutant,
       ...result,

@@ -270,3 +270,63 @@ test("a program that throws while it is judged is not taken for a verdict", asyn
   });
   await expect(mutate(project.root, broken)).rejects.toThrow("out of disk");
 });
+
+test("files that are left out have no mutants, and the report counts those they would have, with the reason", async () => {
+  project.write("src/clock.ts", "export const tick = 1;\n");
+  const leftOut = [{ glob: "src/clock.ts", reason: "the system's own clock" }];
+  const { out } = await mutate(
+    project.root,
+    target(() => "killed", { leftOut }),
+  );
+  expect(out).toMatch(/^left out: src\/clock\.ts, \d mutants: the system's own clock\n/);
+  expect(out).toContain("4 mutants in 1 files");
+});
+
+test("a glob that leaves nothing out is an error", async () => {
+  const leftOut = [{ glob: "src/gone.ts", reason: "it is gone" }];
+  const { exitCode, err } = await mutate(
+    project.root,
+    target(() => "killed", { leftOut }),
+  );
+  expect(exitCode).toBe(1);
+  expect(err).toContain("src/gone.ts is left out and has no mutant: take it off the list");
+});
+
+test("--again judges only what an earlier report says nobody noticed", async () => {
+  const report = join(project.root, "report.json");
+  await mutate(project.root, blindFor(6), ["--report", report]);
+  const { out } = await mutate(
+    project.root,
+    target(() => "killed"),
+    ["--again", report],
+  );
+  expect(out).toContain(`1 mutants in 1 files (1 of 4, unnoticed in ${report})`);
+  expect(out).toContain("1 killed");
+});
+
+test("--again with something else than a report judges nothing", async () => {
+  const { exitCode, err } = await mutate(project.root, blindFor(6), ["--again", "src/wait.ts"]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("--again src/wait.ts is no report of an earlier run");
+});
+
+test("--by asks the checks of that name alone, and a name that no check has judges nothing", async () => {
+  const { out } = await mutate(project.root, blindFor(6), ["--by", "the *"]);
+  expect(out).toContain("(4 of 4, by the *)");
+  const { exitCode, err } = await mutate(project.root, blindFor(6), ["--by", "facts: *"]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("--by facts: * is the name of no check");
+});
+
+test("accepted mutants are told by their reason", async () => {
+  const { out: listed } = await mutate(project.root, blindFor(6), ["--list"]);
+  const ids = listed.match(/src\/wait\.ts:\S+/g)?.slice(0, 2) ?? [];
+  const list = [{ reason: "nobody waits", judges: ["docs"], mutants: ids }];
+  const { out } = await mutate(
+    project.root,
+    target(() => "killed"),
+    [],
+    list,
+  );
+  expect(out).toMatch(/^accepted: 2: nobody waits\n/);
+});

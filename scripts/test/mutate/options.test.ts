@@ -9,6 +9,8 @@ test("without options every mutant is judged, on all cores, and every score pass
     seed: 1,
     changed: undefined,
     only: [],
+    by: [],
+    again: undefined,
     jobs: 2,
     report: undefined,
     record: false,

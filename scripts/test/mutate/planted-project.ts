@@ -73,7 +73,7 @@ export function scriptedJudge(
   };
   return {
     noun: "checks",
-    baseline: async () => [check],
+    baseline: async (isAsked) => [check].filter(({ name }) => isAsked(name)),
     open: async () => ({
       judge: async (changes) => {
         const status = judge(changes);
