@@ -2,14 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launch } from "./chromium.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { pagesOf } from "./pages-of.ts";
-import { read, reader, sized, WIDTHS } from "./reading.ts";
-import { serve, type Server } from "./server.ts";
+import { sized, WIDTHS } from "./reading.ts";
 
-const chromium = inject("chromium");
 const root = join(import.meta.dirname, "..");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -51,25 +49,16 @@ const describing = (picture: Locator): Promise<string | null> =>
 
 const backoff = "1: 503, wait 500 ms. 2: 503, wait 1 s. 3: 200. Done at 1.5 s.";
 
-describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
-  let browser: Browser;
-  let site: Server;
-  beforeAll(async () => {
-    browser = await launch(chromium);
-    site = await serve(join(root, "dist"));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
-  const guide = (name: string): string => `${site.origin}/guides/${name}/`;
+describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
+  const web = browsing(folderOf("published"));
+  const guide = (name: string): string => `/guides/${name}/`;
 
   test("is there without JavaScript, below every output whose run made calls", async () => {
-    const reading = await reader(browser, { javaScriptEnabled: false });
+    const reading = await web.reader({ javaScriptEnabled: false });
     let pictures = 0;
     let without = 0;
     for (const path of pagesOf(join(root, "dist"))) {
-      await reading.open(site.origin + path);
+      await reading.open(web.server.origin + path);
       const figures = await reading.page.locator("figure.o-sample:has(.o-out)").all();
       for (const figure of figures) {
         const shown = JSON.parse((await figure.locator("footer").getAttribute("data-shown")) ?? "");
@@ -86,16 +75,15 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
         hatches: (await reading.page.locator("svg.tl").count()) > 0 ? 1 : 0,
       });
     }
-    await reading.close();
     console.log(`timelines: ${pictures} outputs have a picture, ${without} have none`);
     expect(pictures).toBeGreaterThan(0);
     expect(without).toBeGreaterThan(0);
   });
 
   test("is after a Run the verified one, and after an edit another, in the heaviest samples", async () => {
-    const reading = await reader(browser);
+    const reading = await web.reader();
     for (const [page, name] of heaviest) {
-      await reading.open(guide(page));
+      await reading.open(web.server.origin + guide(page));
       const { picture, run, edit, press } = sample(reading.page, name);
       const drawn = (): Promise<string[]> =>
         picture.evaluate((place) =>
@@ -114,11 +102,10 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
       expect({ name, after: await drawn() }).toEqual({ name, after: verified });
       expect(reading.faults).toEqual([]);
     }
-    await reading.close();
   });
 
   test("follows an edit when it is run, and goes back with Reset", async () => {
-    const { page, close } = await read(browser, guide("retries"));
+    const { page } = await web.read(guide("retries"));
     const { picture, edit, run, press } = sample(page, "backoff");
     expect(await describing(picture)).toBe(backoff);
     await edit((text) => text.replace("fakeVendor(503, 503, 200)", 'fakeVendor("offline", 200)'));
@@ -127,11 +114,10 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
     expect(await describing(picture)).toBe("1: offline, wait 500 ms. 2: 200. Done at 500 ms.");
     await press("Reset");
     expect(await describing(picture)).toBe(backoff);
-    await close();
   });
 
   test("appears when an edit makes calls where the sample made none", async () => {
-    const { page, faults, close } = await read(browser, guide("walks"));
+    const { page, faults } = await web.read(guide("walks"));
     const { picture, edit, run } = sample(page, "estimate");
     expect(await picture.isVisible()).toBe(false);
     await edit(
@@ -141,11 +127,10 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
     expect(await run()).toBe("Same as the verified output");
     expect(await describing(picture)).toMatch(/^1: 404/);
     expect(faults).toEqual([]);
-    await close();
   });
 
   test("is not there when a program did not run to its end, and comes back with the next Run", async () => {
-    const { page, close } = await read(browser, guide("retries"));
+    const { page } = await web.read(guide("retries"));
     const { picture, edit, run, press } = sample(page, "backoff");
     await edit((text) => `${text}\nconst = 1;\n`);
     expect(await run()).toBe("Not started");
@@ -154,11 +139,10 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
     expect(await picture.isVisible()).toBe(true);
     await run();
     expect(await describing(picture)).toBe(backoff);
-    await close();
   });
 
   test("keeps its table open over a Run, and axe finds nothing in it", async () => {
-    const { page, close } = await read(browser, guide("retries"));
+    const { page } = await web.read(guide("retries"));
     const { figure, picture, run } = sample(page, "budgets");
     await picture.getByText("As a table").click();
     await run();
@@ -179,16 +163,15 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
     );
     expect(found.violations.map(({ id }) => id)).toEqual([]);
     expect(found.passes.length).toBeGreaterThan(10);
-    await close();
   });
 
   test.each(WIDTHS)(
     "fits a screen of %i px: no two texts meet, and none leaves it",
     async (width) => {
-      const reading = await reader(browser, sized(width));
+      const reading = await web.reader(sized(width));
       let texts = 0;
       for (const path of pagesOf(join(root, "dist"))) {
-        await reading.open(site.origin + path);
+        await reading.open(web.server.origin + path);
         const found = await reading.page.evaluate(lookAtTexts);
         texts += found.texts;
         expect({ path, ...found }).toEqual({
@@ -199,7 +182,6 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
           wide: false,
         });
       }
-      await reading.close();
       console.log(`timelines: ${texts} texts at ${width} px`);
       expect(texts).toBeGreaterThan(500);
     },
@@ -207,7 +189,7 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
 
   test("has no motion, with or without the wish for less", async () => {
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
-      const { page, close } = await read(browser, guide("retries"), { reducedMotion });
+      const { page } = await web.read(guide("retries"), { reducedMotion });
       const { picture, run } = sample(page, "backoff");
       await run();
       const moving = await picture.evaluate(
@@ -216,22 +198,20 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
           element.querySelectorAll("animate, animateTransform, animateMotion, set").length,
       );
       expect(moving).toBe(0);
-      await close();
     }
   });
 
   test("is printed, with its hatches", async () => {
-    const { page, close } = await read(browser, guide("retries"));
+    const { page } = await web.read(guide("retries"));
     await page.emulateMedia({ media: "print" });
     const { picture } = sample(page, "backoff");
     expect(await picture.isVisible()).toBe(true);
     const wait = picture.locator("rect.w").first();
     expect(await wait.evaluate((rect) => getComputedStyle(rect).fill)).toContain("#o-hw");
-    await close();
   });
 
   test("costs the first Run no more than its 30 KB", async () => {
-    const { page, requests, close } = await read(browser, guide("retries"));
+    const { page, requests } = await web.read(guide("retries"));
     await page.waitForLoadState("networkidle");
     requests.length = 0;
     await sample(page, "backoff").run();
@@ -245,7 +225,6 @@ describe.skipIf(chromium === "")("the picture of a sample's calls", () => {
     );
     expect(bytes.length).toBeGreaterThan(0);
     expect(sum).toBeLessThanOrEqual(30 * 1024);
-    await close();
   });
 });
 
