@@ -48,7 +48,7 @@ const rows: readonly { readonly label: string; readonly answers: readonly Answer
   { label: "501, 505, 510, 511", answers: [501, 505, 510, 511] },
   { label: "422", answers: [422] },
   { label: "400, 401, 403, 404 and other 4xx", answers: [400, 401, 402, 403, 404, 410, 413, 425] },
-  { label: "a redirect, which is not followed", answers: [301, 302, 307, 308] },
+  { label: "a redirect", answers: [301, 302, 307, 308] },
 ];
 
 /** Which answers are repeated, by method and key: each cell is run with each of its methods. */
@@ -56,7 +56,7 @@ export async function repeatedTable(): Promise<string> {
   const cells: string[][] = [];
   for (const { label, answers } of rows) {
     cells.push([
-      label,
+      label === "a redirect" ? `${label}, which ${await redirects()}` : label,
       await repeated(label, answers, ["get", "put", "delete"], {}),
       await repeated(label, answers, ["get", "put", "delete"], key),
       await repeated(label, answers, ["post", "patch"], {}),
@@ -67,6 +67,21 @@ export async function repeatedTable(): Promise<string> {
     ["answer", "GET, PUT, DELETE", "the same with a key", "POST, PATCH", "these with a key"],
     cells,
   );
+}
+
+/** What the client tells `fetch` to do with a redirect, in words. */
+async function redirects(): Promise<string> {
+  let told: RequestInit["redirect"];
+  const sume = createSumeClient({
+    apiKey: "not-a-key",
+    baseUrl: "https://sume.example/v1",
+    fetch(_input, init) {
+      told = init?.redirect;
+      return Promise.resolve(new Response(null, { status: 204 }));
+    },
+  });
+  await sume.get("/runs");
+  return told === "manual" ? "is not followed" : "is followed";
 }
 
 async function repeated(

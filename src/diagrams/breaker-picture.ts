@@ -1,4 +1,4 @@
-import type { Step, Walk } from "./breaker-walk.ts";
+import type { Step, Walk } from "./breaker-steps.ts";
 import { seconds, stepOf } from "./breaker-words.ts";
 
 type State = Step["from"];

@@ -1,49 +1,22 @@
-import { AuthError, createBoundaryLogger } from "outbound-sdk/boundary";
-import type { LoggerState } from "outbound-sdk/boundary";
 import { BreakerOpenError, createBreaker } from "outbound-sdk/fetch";
 import type { Breaker } from "outbound-sdk/fetch";
-import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import { virtualClock } from "outbound-sdk/testing";
 import type { VirtualClock } from "outbound-sdk/testing";
 
-/** What can happen to a breaker. */
-export type Happening =
-  | "success"
-  | "failure"
-  | "failures"
-  | "neutral"
-  | "call"
-  | "cooldown"
-  | "second"
-  | "lease"
-  | "late"
-  | "auth";
-
-/** One step that was walked. */
-export interface Step {
-  readonly from: LoggerState;
-  readonly happening: Happening;
-  readonly to: LoggerState;
-  /** Whether the call went out: false when it was refused, undefined when there was none. */
-  readonly sent?: boolean;
-}
-
-/** What a breaker did when it was walked through all of its states. */
-export interface Walk {
-  readonly steps: readonly Step[];
-  /** Failures in a row that open it. */
-  readonly threshold: number;
-  /** Milliseconds. */
-  readonly cooldownMs: number;
-  readonly leaseMs: number;
-}
+import type { Happening, Step, Walk } from "./breaker-steps.ts";
+import { authSteps } from "./refused-key.ts";
 
 interface Scene {
   readonly breaker: Breaker;
   readonly clock: VirtualClock;
 }
 
-/** The caller's own abort: it says nothing about the other side. */
-const neutral = new DOMException("the caller left", "AbortError");
+/** An abort, its bare reason, and a refusal for good: they say nothing about the other side. */
+const neutrals: readonly unknown[] = [
+  new DOMException("the caller left", "AbortError"),
+  "the caller left",
+  Object.assign(new Error("no such id"), { permanent: true }),
+];
 const MOST = 1_000;
 
 /**
@@ -66,7 +39,13 @@ export async function walkBreaker(): Promise<Walk> {
   };
   const steps: Step[] = [
     await step(closed, "success", ({ breaker }) => sent(breaker, succeed)),
-    await step(closed, "neutral", ({ breaker }) => sent(breaker, () => Promise.reject(neutral))),
+    await step(closed, "neutrals", async ({ breaker }) => {
+      let went = false;
+      for (let calls = 1; calls <= threshold; calls++) {
+        for (const neutral of neutrals) went = await sent(breaker, () => Promise.reject(neutral));
+      }
+      return went;
+    }),
     await step(closed, "failure", ({ breaker }) => sent(breaker, fail)),
     await step(closed, "failures", async ({ breaker }) => {
       for (let failures = 1; failures < threshold; failures++) await sent(breaker, fail);
@@ -80,7 +59,13 @@ export async function walkBreaker(): Promise<Walk> {
     await lateStep("open", 0),
     await step(halfOpen, "success", ({ breaker }) => sent(breaker, succeed)),
     await step(halfOpen, "failure", ({ breaker }) => sent(breaker, fail)),
-    await step(halfOpen, "neutral", ({ breaker }) => sent(breaker, () => Promise.reject(neutral))),
+    await step(halfOpen, "neutral", ({ breaker }) => {
+      return sent(breaker, () => Promise.reject(neutrals[0]));
+    }),
+    await step(halfOpen, "returned", async ({ breaker }) => {
+      for (const neutral of neutrals) await sent(breaker, () => Promise.reject(neutral));
+      return isSent(breaker);
+    }),
     await step(halfOpen, "second", async ({ breaker }) => {
       void sent(breaker, hang);
       return sent(breaker, succeed);
@@ -88,11 +73,7 @@ export async function walkBreaker(): Promise<Walk> {
     await step(halfOpen, "lease", async ({ breaker, clock }) => {
       void sent(breaker, hang);
       await clock.advance(leaseMs);
-      let went = false;
-      // It stays out, so that the state is the one in which it was let through.
-      void breaker.run(() => ((went = true), hang()));
-      await clock.advance(0);
-      return went;
+      return isSent(breaker);
     }),
     await lateStep("halfOpen", cooldownMs),
     ...(await authSteps(threshold, cooldownMs)),
@@ -168,6 +149,18 @@ async function sent(breaker: Breaker, work: () => Promise<void>): Promise<boolea
   }
 }
 
+/** Whether a call goes out. It stays out, so that the state is the one in which it was let through. */
+async function isSent(breaker: Breaker): Promise<boolean> {
+  let went = false;
+  const refused = breaker.run(() => {
+    went = true;
+    return hang();
+  });
+  refused.catch(() => {});
+  await Promise.resolve();
+  return went;
+}
+
 async function failuresThatOpen(): Promise<number> {
   const { breaker } = scene();
   for (let failures = 1; failures <= MOST; failures++) {
@@ -201,41 +194,4 @@ async function shortest(isSo: (ms: number) => Promise<boolean>): Promise<number>
     else before = middle;
   }
   return after;
-}
-
-/** The logger's own state: a key that is refused, while calls go out and while a probe does. */
-async function authSteps(threshold: number, cooldownMs: number): Promise<Step[]> {
-  const steps: Step[] = [];
-  for (const failures of [0, threshold]) {
-    const clock = virtualClock({ auto: true });
-    const vendor = scriptedFetch([() => (refused ? 401 : 503)]);
-    let refused = false;
-    let heard = false;
-    const logger = createBoundaryLogger({
-      apiKey: "not-a-key",
-      endpoint: "https://boundary.example",
-      runtime: clock,
-      fetch: vendor.fetch,
-      onError: (error) => {
-        heard ||= error instanceof AuthError;
-      },
-    });
-    const batch = async (): Promise<void> => {
-      logger.onRunSuccess({});
-      await logger.flush();
-    };
-    for (let failed = 0; failed < failures; failed++) await batch();
-    if (failures > 0) await clock.advance(cooldownMs);
-    const from = logger.state;
-    refused = true;
-    await batch();
-    steps.push({ from, happening: "auth", to: logger.state, sent: heard });
-    if (failures === 0) continue;
-    const disabled = logger.state;
-    const before = vendor.requests.length;
-    await batch();
-    const sent = vendor.requests.length > before;
-    steps.push({ from: disabled, happening: "call", to: logger.state, sent });
-  }
-  return steps;
 }

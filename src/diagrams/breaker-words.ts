@@ -1,4 +1,4 @@
-import type { Happening, Step, Walk } from "./breaker-walk.ts";
+import type { Happening, Step, Walk } from "./breaker-steps.ts";
 
 /** A step of the walk in words, for the list beside the picture. */
 export interface StepInWords {
@@ -28,7 +28,11 @@ export function whenIt(happening: Happening, walk: Walk): string {
     case "failures":
       return `${walk.threshold} calls in a row fail`;
     case "neutral":
-      return "a call says nothing about the other side, such as one its caller aborted";
+      return "a call says nothing about the other side";
+    case "neutrals":
+      return `${walk.threshold} calls in a row say nothing about the other side: aborted, or refused for good`;
+    case "returned":
+      return "somebody calls after a probe that said nothing";
     case "call":
       return "somebody calls";
     case "cooldown":

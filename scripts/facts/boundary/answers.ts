@@ -14,7 +14,7 @@ const rows: readonly { readonly label: string; readonly answers: readonly Answer
   { label: "no answer in time", answers: ["hang"] },
   { label: "400, 404, 422 and other 4xx", answers: [400, 402, 404, 405, 409, 410, 413, 422, 425] },
   { label: "501, 505, 510, 511", answers: [501, 505, 510, 511] },
-  { label: "a redirect, which is not followed", answers: [301, 302, 303, 307, 308] },
+  { label: "a redirect", answers: [301, 302, 303, 307, 308] },
   { label: "401, 403", answers: [401, 403] },
 ];
 
@@ -28,7 +28,8 @@ export async function answersTable(): Promise<string> {
     if (end === undefined || ends.size !== 1) {
       throw new Error(`Not one row: ${label} ends as ${[...ends].join(" and ")}`);
     }
-    cells.push([label, ...(JSON.parse(end) as string[])]);
+    const followed = label === "a redirect" ? `, which ${await redirects()}` : "";
+    cells.push([label + followed, ...(JSON.parse(end) as string[])]);
   }
   return table(
     ["the vendor or the network", "sent again", "the breaker", "`onError` is given", "afterwards"],
@@ -49,6 +50,20 @@ async function ending(answer: Answer): Promise<string[]> {
     error === undefined ? "nothing" : `\`${error.name}\``,
     state === "disabled" ? "disabled for good" : "goes on",
   ];
+}
+
+/** What the logger tells `fetch` to do with a redirect, in words. */
+async function redirects(): Promise<string> {
+  let told: RequestInit["redirect"];
+  const { log, flush } = logging([202], {
+    fetch(_input, init) {
+      told = init?.redirect;
+      return Promise.resolve(new Response(null, { status: 202 }));
+    },
+  });
+  log(1);
+  await flush();
+  return told === "manual" ? "is not followed" : "is followed";
 }
 
 /** Whether this answer, between two failed batches, makes the second the first in a row. */

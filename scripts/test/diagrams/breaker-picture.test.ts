@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { breakerPicture } from "../../../src/diagrams/breaker-picture.ts";
 import { walkBreaker } from "../../../src/diagrams/breaker-walk.ts";
-import type { Walk } from "../../../src/diagrams/breaker-walk.ts";
+import type { Walk } from "../../../src/diagrams/breaker-steps.ts";
 import { inWords } from "../../../src/diagrams/breaker-words.ts";
 
 const widths = [320, 375, 479, 480, 600, 900];
@@ -33,7 +33,7 @@ function labelsOf(svg: string): Label[] {
 test("a breaker is walked from each of its states, and the logger's own is among them", () => {
   expect(walk.steps.map(({ from, happening, to }) => `${from}, ${happening}: ${to}`)).toEqual([
     "closed, success: closed",
-    "closed, neutral: closed",
+    "closed, neutrals: closed",
     "closed, failure: closed",
     "closed, failures: open",
     "open, call: open",
@@ -42,6 +42,7 @@ test("a breaker is walked from each of its states, and the logger's own is among
     "halfOpen, success: closed",
     "halfOpen, failure: open",
     "halfOpen, neutral: halfOpen",
+    "halfOpen, returned: halfOpen",
     "halfOpen, second: halfOpen",
     "halfOpen, lease: halfOpen",
     "halfOpen, late: halfOpen",
