@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+
+import { judgeFacts, withFacts } from "../samples/judge-facts.ts";
+import { readPage } from "../samples/page.ts";
+import { plantedProject } from "./planted-samples.ts";
+
+describe("facts of a page", () => {
+  const facts = { facts: { "a.b": "15 seconds" }, tables: { t: "| a |\n| - |" } };
+  const text =
+    'It waits <data value="a.b">15 seconds</data>.\n\n<!-- table: t -->\n\n| a |\n| - |\n\n<!-- /table -->\n';
+
+  async function said(page: string): Promise<string[]> {
+    const project = plantedProject([], { pages: { "p.md": page } });
+    const { verdicts } = await judgeFacts(project, () => Promise.resolve(facts));
+    return verdicts.map(({ kind, message, places }) => `${kind} ${places[0]?.line}: ${message}`);
+  }
+
+  it("that say what is computed pass", async () => {
+    expect(await said(text)).toEqual([]);
+  });
+
+  it.each([
+    [
+      text.replace("15 s", "14 s"),
+      ["fact drift 1: The page says something else than scripts/facts.ts computes."],
+    ],
+    [
+      text.replace("| a |", "| b |"),
+      ["fact drift 3: The page says something else than scripts/facts.ts computes."],
+    ],
+    [text.replace("15 seconds", ""), ["fact drift 1: The fact is empty."]],
+    ["<!-- table: t -->\n<!-- /table -->\n", ["fact drift 1: The table is empty."]],
+    [
+      text.replace("a.b", "a.c"),
+      ["unknown fact 1: scripts/facts.ts computes no fact a.c. Did you mean a.b?"],
+    ],
+    [
+      text.replace("table: t", "table: u"),
+      ["unknown fact 3: scripts/facts.ts computes no table u. Did you mean t?"],
+    ],
+    [
+      'It is <data value="a.b">x.\n',
+      ["bad fence 1: fact a.b is never closed: </data> in the same paragraph or cell is missing."],
+    ],
+    [
+      "<!-- table: t -->\n\nWords.\n",
+      ["bad fence 1: table t is never closed: <!-- /table --> is missing."],
+    ],
+    [
+      "- <!-- table: t -->\n",
+      ["bad fence 1: table t stands inside a list or quote: move it to the margin."],
+    ],
+    [
+      "It is <data>x</data>.\n",
+      ['bad fence 1: <data> is written <data value="ID">TEXT</data>: got <data>'],
+    ],
+    ['`<data value="a.c">x</data>`\n', []],
+  ])("%j has %j", async (page, verdicts) => {
+    expect(await said(page)).toEqual(verdicts);
+  });
+
+  it("are not computed for pages that state none, and a failure to compute is told", async () => {
+    const none = plantedProject([], { pages: { "p.md": "Words.\n" } });
+    const never = (): never => {
+      throw new Error("Nobody asked.");
+    };
+    expect(await judgeFacts(none, never)).toEqual({ verdicts: [], places: 0, facts: undefined });
+    const project = plantedProject([], { pages: { "p.md": text } });
+    const failed = await judgeFacts(project, () =>
+      Promise.reject(new Error("file.ts:3\nTypeError: no\n    at f (x)")),
+    );
+    expect(failed).toMatchObject({
+      places: 2,
+      verdicts: [
+        {
+          kind: "crashed",
+          subject: "scripts/facts.ts",
+          places: [{ file: "scripts/facts.ts", line: 1 }],
+          message: "scripts/facts.ts did not compute the facts.",
+          detail: "TypeError: no",
+        },
+      ],
+    });
+    const thrown = await judgeFacts(project, () => Promise.reject(new Error("only\nthis")));
+    expect(thrown.verdicts[0]?.detail).toBe("only");
+    const unknown = await judgeFacts(project, () => Promise.resolve(undefined));
+    expect(unknown.verdicts.map(({ kind }) => kind)).toEqual(["unknown fact", "unknown fact"]);
+  });
+
+  it("are written where they stand, with the page's own line ends, and only once", () => {
+    const old = text.replace("15 s", "14 s").replace("| a |", "| b |").replaceAll("\n", "\r\n");
+    const done = withFacts(readPage("p.md", old), facts);
+    expect(done).toEqual({ text: text.replaceAll("\n", "\r\n"), count: 2 });
+    expect(withFacts(readPage("p.md", text), facts)).toBeUndefined();
+  });
+
+  it("that would break their cell are not written", () => {
+    const broken = { facts: { "a.b": "x\n\ny" }, tables: {} };
+    const page = readPage("p.md", 'It is <data value="a.b">1</data>.\n');
+    expect(() => withFacts(page, broken)).toThrow(
+      "a.b on line 1 of p.md would not read back as written; the page is left as it was.",
+    );
+  });
+});
