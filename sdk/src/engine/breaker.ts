@@ -110,7 +110,6 @@ export function breakerOf(client: ObservedClient, options: BreakerOptions): Brea
 
   const change = (to: BreakerState): void => {
     generation++;
-    failures = 0;
     leaseUntil = -Infinity;
     if (to === "open") openUntil = now() + cooldownMs;
     const from = state;

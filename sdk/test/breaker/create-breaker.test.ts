@@ -56,6 +56,42 @@ test("a success starts the count of failures in a row anew", async () => {
   expect(breaker.state).toBe("closed");
 });
 
+test("after a success, and after a cure, it takes the whole threshold to open it", async () => {
+  const { breaker, clock, fail, succeed, open } = breaking();
+  await fail();
+  await succeed();
+  await fail();
+  await fail();
+  expect(breaker.state).toBe("closed");
+  await fail();
+  expect(breaker.state).toBe("open");
+  await clock.advance(1_000);
+  await succeed();
+  await fail();
+  await fail();
+  expect(breaker.state).toBe("closed");
+  await open();
+  expect(breaker.state).toBe("open");
+});
+
+test("a success while it is closed leaves what is under way its say", async () => {
+  const { breaker, succeed } = breaking({ threshold: 1 });
+  const slow = pendingWork();
+  const ended = breaker.run(slow.work).catch((error: unknown) => error);
+  await succeed();
+  slow.reject(new Error("ill"));
+  await ended;
+  expect(breaker.state).toBe("open");
+});
+
+test("without a cooldown the next call is a probe at once", async () => {
+  const { breaker, fail, succeed } = breaking({ threshold: 1, cooldownMs: 0 });
+  await fail();
+  expect(breaker.state).toBe("halfOpen");
+  await succeed();
+  expect(breaker.state).toBe("closed");
+});
+
 test("while open the work is not called, and the error says how long that lasts", async () => {
   const { breaker, clock, open } = breaking();
   await open();
@@ -224,6 +260,35 @@ test("results of work begun before a change of state do not change the new state
   expect(breaker.state).toBe("closed");
 });
 
+test("a failure that comes late, while it is open, does not lengthen the cooldown", async () => {
+  const { breaker, clock, fail } = breaking({ threshold: 1 });
+  const late = pendingWork();
+  const ended = breaker.run(late.work).catch((error: unknown) => error);
+  await fail();
+  await clock.advance(600);
+  late.reject(new Error("of before"));
+  await ended;
+  await clock.advance(400);
+  expect(breaker.state).toBe("halfOpen");
+});
+
+test("old work that ends well while a second probe is out does not close it", async () => {
+  const { breaker, clock, fail, failWith } = breaking({ threshold: 1 });
+  const old = pendingWork();
+  const ended = breaker.run(old.work);
+  await fail();
+  await clock.advance(1_000);
+  await failWith(new DOMException("neutral", "AbortError"));
+  const probe = pendingWork();
+  const probed = breaker.run(probe.work);
+  old.resolve("of before");
+  await ended;
+  await expect(breaker.run(() => "not while a probe is out")).rejects.toThrow(BreakerOpenError);
+  probe.resolve("well");
+  await probed;
+  expect(breaker.state).toBe("closed");
+});
+
 test("work that throws at once is a failure like one that rejects", async () => {
   const { breaker } = breaking({ threshold: 1 });
   const illness = new Error("at once");
@@ -283,6 +348,8 @@ test.each<[object, string]>([
   [{ cooldownMs: NaN }, 'Option "cooldownMs" is NaN: expected finite milliseconds, 0 or more'],
   [{ leaseMs: 0 }, 'Option "leaseMs" is 0: expected finite milliseconds above 0'],
   [{ leaseMs: Infinity }, 'Option "leaseMs" is Infinity: expected finite milliseconds above 0'],
+  [null as never, 'Option "breaker" is null: expected an object'],
+  [5 as never, 'Option "breaker" is 5: expected an object'],
   [{ isFailure: true }, 'Option "isFailure" is true: expected a function'],
 ])("%j is refused at construction", (options, message) => {
   expect(() => createBreaker(options as BreakerOptions)).toThrow(

@@ -25,6 +25,15 @@ describe("a retry budget", () => {
     expect(left(budget)).toBe(1);
   });
 
+  test("never gives more than was paid in: three thirds that were rounded are not yet one", () => {
+    const budget = createRetryBudget({ ratio: 1 / 3, reserve: 1 });
+    left(budget);
+    for (let call = 0; call < 3; call++) budget.deposit("a");
+    expect(budget.withdraw("a")).toBe(false);
+    budget.deposit("a");
+    expect(left(budget)).toBe(1);
+  });
+
   test("holds at most ten times its reserve", () => {
     const budget = createRetryBudget({ ratio: 1, reserve: 2 });
     for (let call = 0; call < 100; call++) budget.deposit("a");
