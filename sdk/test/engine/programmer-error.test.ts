@@ -79,6 +79,24 @@ describe("what the network does is no mistake", () => {
     expect(isProgrammerError(new TypeError(message))).toBe(false);
   });
 
+  // The words of a mistake, where no engine puts them: a proxy's or a tunnel's text, passed on.
+  test.each([
+    "tunnel: Cannot read properties of the route",
+    "tunnel: can't access property of the route",
+    "the host is undefined",
+    "x is undefined here",
+    "the route has no properties left",
+    "tunnel: undefined is not an object we know",
+    "tunnel: Cannot destructure the route",
+    "tunnel: Spread syntax requires a route",
+    "tunnel: URL is not valid here",
+    "tunnel: Invalid header value sent",
+    "tunnel: Header x has invalid value",
+    "tunnel: Invalid value in the handshake",
+  ])("%j, in the middle of another text", (message) => {
+    expect(isProgrammerError(new TypeError(message))).toBe(false);
+  });
+
   test.each([
     ["an AbortError", new DOMException("x is not a function", "AbortError")],
     ["a DOMException called SyntaxError", new DOMException("x", "SyntaxError")],

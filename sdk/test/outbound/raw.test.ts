@@ -239,14 +239,20 @@ describe("instantly", () => {
     expect(vendor.requests[0]?.url).toBe("http://127.0.0.1:8080/v2/campaigns");
   });
 
-  test.each(["api.instantly.ai", "ftp://x.test", "https://x.test?a=1", "https://x.test#a", "", 5])(
-    "the base URL %o is refused",
-    (baseUrl) => {
-      expect(() => instantly({ apiKey: "k", baseUrl: baseUrl as string })).toThrow(
-        "expected an http or https URL without a query",
-      );
-    },
-  );
+  test.each([
+    "api.instantly.ai",
+    "ftp://x.test",
+    "https://x.test?a=1",
+    "https://x.test#a",
+    "https://",
+    "see https://x.test",
+    "",
+    5,
+  ])("the base URL %o is refused", (baseUrl) => {
+    expect(() => instantly({ apiKey: "k", baseUrl: baseUrl as string })).toThrow(
+      "expected an http or https URL without a query",
+    );
+  });
 
   test.each([undefined, null, "", 5, {}])("the key %o is refused", (apiKey) => {
     expect(() => instantly({ apiKey: apiKey as string })).toThrow('Option "apiKey" is ');
