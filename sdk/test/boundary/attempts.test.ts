@@ -229,7 +229,7 @@ test("a mistake that comes again and again counts each batch's own events", asyn
     expect(logged.errors.map(({ dropped }) => dropped)).toEqual([2, 2, 1]);
     expect(logged.errors.filter((given) => given === error)).toHaveLength(same);
     expect(logged.errors[2]).toMatchObject({ name: "Error", cause: error });
-    expect(logged.errors[2]?.message).toBe("boundary could not be reached");
+    expect(logged.errors[2]?.message).toBe("The call to boundary threw a ReferenceError");
   }
 });
 
