@@ -94,6 +94,11 @@ export interface InstantlyOptions {
   readonly rateLimits?: readonly RateLimit[] | undefined;
 }
 
+const RATE_LIMITS: readonly RateLimit[] = [
+  { requests: 100, perMs: 1_000 },
+  { requests: 6_000, perMs: 60_000 },
+];
+
 /** POSTs that only read, so that `raw.request` may repeat them. */
 const POST_READS = [
   "/leads/list",
@@ -116,7 +121,11 @@ const POST_READS = [
  */
 export function instantly(options: InstantlyOptions): InstantlyAdapter {
   objectOrNone("instantly", options);
-  const { apiKey, baseUrl = "https://api.instantly.ai/api/v2" } = options ?? {};
+  const {
+    apiKey,
+    baseUrl = "https://api.instantly.ai/api/v2",
+    rateLimits = RATE_LIMITS,
+  } = options ?? {};
   if (typeof apiKey !== "function") checkKey(apiKey);
   return {
     name: "instantly",
@@ -126,10 +135,7 @@ export function instantly(options: InstantlyOptions): InstantlyAdapter {
         ? async () => bearer(checkKey(await apiKey()))
         : () => bearer(apiKey),
     postReads: POST_READS,
-    rateLimits: options.rateLimits ?? [
-      { requests: 100, perMs: 1_000 },
-      { requests: 6_000, perMs: 60_000 },
-    ],
+    rateLimits,
     paging: {
       items: "items",
       next: "next_starting_after",

@@ -117,6 +117,7 @@ export function readBoundaryOptions(options: BoundaryOptions): LoggerSettings | 
   if (whileOpen !== "drop" && whileOpen !== "hold") {
     throw badOption("whileOpen", whileOpen, '"drop" or "hold"');
   }
+  const { size = 20, intervalMs = 5_000, maxQueueSize = 1_000 } = batch;
   const settings: LoggerSettings = {
     post:
       apiKey === undefined
@@ -124,9 +125,9 @@ export function readBoundaryOptions(options: BoundaryOptions): LoggerSettings | 
         : { apiKey: headerKey("apiKey", apiKey), endpoint: apiUrl("endpoint", endpoint) },
     write,
     onError,
-    size: wholeNumber("batch.size", batch.size ?? 20, 1),
-    intervalMs: milliseconds("batch.intervalMs", batch.intervalMs ?? 5_000),
-    maxQueueSize: wholeNumber("batch.maxQueueSize", batch.maxQueueSize ?? 1_000, 1),
+    size: wholeNumber("batch.size", size, 1),
+    intervalMs: milliseconds("batch.intervalMs", intervalMs),
+    maxQueueSize: wholeNumber("batch.maxQueueSize", maxQueueSize, 1),
     breaker,
     cooldownMs: breaker.cooldownMs ?? 30_000,
     hold: whileOpen === "hold",

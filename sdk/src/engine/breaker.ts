@@ -89,14 +89,10 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
 /** A breaker whose changes are told as those of this client. */
 export function breakerOf(client: ObservedClient, options: BreakerOptions): Breaker {
   objectOrNone("breaker", options);
-  const threshold = wholeNumber("threshold", options.threshold ?? 5, 1);
-  const cooldownMs = finiteNumber(
-    "cooldownMs",
-    options.cooldownMs ?? 30_000,
-    0,
-    "finite milliseconds, 0 or more",
-  );
-  const leaseMs = milliseconds("leaseMs", options.leaseMs ?? 60_000);
+  const { threshold = 5, cooldownMs = 30_000, leaseMs = 60_000 } = options;
+  wholeNumber("threshold", threshold, 1);
+  finiteNumber("cooldownMs", cooldownMs, 0, "finite milliseconds, 0 or more");
+  milliseconds("leaseMs", leaseMs);
   const isFailure = functionOrNone("isFailure", options.isFailure) ?? looksIll;
   const { now } = readRuntime(options.runtime);
 

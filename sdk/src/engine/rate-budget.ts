@@ -1,3 +1,4 @@
+import { badOption } from "./check.ts";
 import type { Guard } from "./guard.ts";
 import type { RateLimit } from "./rate-window.ts";
 import { RateWindow } from "./rate-window.ts";
@@ -55,9 +56,13 @@ export class RateBudget {
   #pace = 1;
   #pacedAt = -Infinity;
 
+  /** @throws OutboundError `Invalid` for limits that cannot be */
   constructor(vendor: string, limits: readonly RateLimit[], runtime: Runtime) {
     this.#vendor = vendor;
     this.#runtime = runtime;
+    if (!Array.isArray(limits)) {
+      throw badOption("rateLimits", limits, "an array of { requests, perMs }");
+    }
     this.#windows = limits.map((limit) => new RateWindow(limit));
   }
 

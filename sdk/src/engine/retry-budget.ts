@@ -70,7 +70,16 @@ export function readRetryBudget(
   option: RetryBudgetOptions | RetryBudget | false | undefined,
 ): RetryBudget | undefined {
   if (option === undefined || option === false) return undefined;
-  return typeof option === "object" && option !== null && "withdraw" in option
-    ? option
-    : createRetryBudget(option);
+  return isBudget(option) ? option : createRetryBudget(option);
+}
+
+/** By shape: one to share may be of another copy of the package, or the caller's own. */
+function isBudget(option: RetryBudgetOptions | RetryBudget): option is RetryBudget {
+  if (typeof option !== "object" || option === null) return false;
+  if (!("withdraw" in option || "deposit" in option)) return false;
+  const { deposit, withdraw } = option as { deposit?: unknown; withdraw?: unknown };
+  for (const [name, method] of Object.entries({ deposit, withdraw })) {
+    if (typeof method !== "function") throw badOption(`retryBudget.${name}`, method, "a function");
+  }
+  return true;
 }

@@ -63,7 +63,7 @@ export function readFetchOptions(options: FetchOptions): FetchInstance {
     throw badOption("longRetryAfter", longRetryAfter, '"fail" or "cap"');
   }
   const own = typeof retries === "object" ? retries?.backoff : undefined;
-  const spread = options.retryAfterSpread ?? readPolicy.retryAfterSpread;
+  const { retryAfterSpread: spread = readPolicy.retryAfterSpread } = options;
   return {
     fetch: fetch ?? systemFetch,
     hooks,

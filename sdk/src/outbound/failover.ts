@@ -22,7 +22,8 @@ export interface FailoverOptions {
 export function failover(options: FailoverOptions): Plugin {
   objectOrNone("failover", options);
   const maxAgeMs = milliseconds("maxAgeMs", options?.maxAgeMs);
-  const maxEntries = wholeNumber("maxEntries", options.maxEntries ?? 100, 1);
+  const { maxEntries = 100 } = options;
+  wholeNumber("maxEntries", maxEntries, 1);
   return {
     name: "failover",
     install({ now }) {

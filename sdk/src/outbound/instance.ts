@@ -40,6 +40,9 @@ export function readInstance(options: OutboundOptions): Instance {
   if (typeof adapter?.name !== "string" || typeof adapter.headers !== "function") {
     throw badOption("adapter", adapter, "an adapter such as instantly({ apiKey })");
   }
+  if (!Array.isArray(adapter.postReads)) {
+    throw badOption("adapter.postReads", adapter.postReads, "an array of paths");
+  }
   functionOrNone("fetch", fetch);
   objectOrNone("hooks", hooks);
   for (const name of ["onRequest", "onRetry", "onRateLimit"] as const) {
@@ -50,7 +53,8 @@ export function readInstance(options: OutboundOptions): Instance {
   }
   readSignals(signal);
   const runtime = readRuntime(options.runtime);
-  const rate = new RateBudget(adapter.name, adapter.rateLimits ?? [], runtime);
+  const { rateLimits = [] } = adapter;
+  const rate = new RateBudget(adapter.name, rateLimits, runtime);
   return {
     adapter,
     origin: originOf(adapter.baseUrl),

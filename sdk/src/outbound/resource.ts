@@ -56,9 +56,10 @@ export function resourceOf<T>(
   const { adapter, runtime, plugins } = instance;
   const { list, getPath, id: idField } = descriptor;
   // Its own queue first: a request that waits there holds no turn of the instance's.
-  const turns = list?.rateLimits
-    ? new Turns([new RateBudget(adapter.name, list.rateLimits, runtime), instance.rate])
-    : instance.turns;
+  const turns =
+    list?.rateLimits !== undefined
+      ? new Turns([new RateBudget(adapter.name, list.rateLimits, runtime), instance.rate])
+      : instance.turns;
 
   /** Makes a read as one operation, with the plugins around it. */
   const around = async <A extends Answer>(

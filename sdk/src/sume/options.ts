@@ -100,16 +100,17 @@ export interface SumeInstance {
 /** @throws OutboundError `Invalid`, naming the option, the value received and what is allowed */
 export function readSumeOptions(options: SumeOptions): SumeInstance {
   objectOrNone("options", options);
-  const { apiKey, baseUrl, maxRetries, timeout, fetch, runtime } = options ?? {};
+  const { apiKey, baseUrl, fetch, runtime } = options ?? {};
+  const { maxRetries = keyedPolicy.retries, timeout = keyedPolicy.timeout } = options ?? {};
   functionOrNone("fetch", fetch);
   return {
     apiKey: headerKey("apiKey", apiKey),
     baseUrl: apiUrl("baseUrl", baseUrl),
     limits: {
       ...DEFAULT_LIMITS,
-      retries: wholeNumber("maxRetries", maxRetries ?? keyedPolicy.retries, 0),
+      retries: wholeNumber("maxRetries", maxRetries, 0),
       backoff: (retry, random) => delayMs(retry - 1, undefined, random),
-      timeout: milliseconds("timeout", timeout ?? keyedPolicy.timeout),
+      timeout: milliseconds("timeout", timeout),
       maxRetryAfter: keyedPolicy.maxRetryAfter,
     },
     fetch: fetch ?? systemFetch,
