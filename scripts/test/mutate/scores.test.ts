@@ -18,6 +18,7 @@ describe("a recorded score", () => {
     const run = {
       target: "tool",
       files: [],
+      leftOut: [],
       results: [
         { mutant, ms: 1, status: "killed", by: "a test", why: "it failed" },
         { mutant, ms: 1, status: "timed out", by: "a test", why: "it never ended" },

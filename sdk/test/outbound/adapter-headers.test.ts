@@ -73,7 +73,11 @@ describe("a request whose headers cannot be made", () => {
   });
 
   test("is not counted when it is cut while it waits for them, and not sent when they come after all", async () => {
-    const { promise, resolve } = Promise.withResolvers<Readonly<Record<string, string>>>();
+    type Headers = Readonly<Record<string, string>>;
+    let resolve: (headers: Headers) => void = () => {};
+    const promise = new Promise<Headers>((give) => {
+      resolve = give;
+    });
     const adapter = { ...plain, headers: () => promise };
     const sent: string[] = [];
     const fetch = async (url: string) => {
