@@ -71,7 +71,7 @@ test("samples notice what changes their output, and what makes them run for ever
   );
   // Two steps of 1,000 end where one of 2,000 does.
   expect(out).toContain("number: 1_000 -> 2000");
-}, 30_000);
+}, 120_000);
 
 test("only the samples that enter a mutant's code are asked, and code nobody enters is told", async () => {
   const { out } = await mutate(project.root, target, ["--only", FILE]);
@@ -79,7 +79,7 @@ test("only the samples that enter a mutant's code are asked, and code nobody ent
   // 9,000 is above 3,000 and above 3,001: no sample asks for 3,000 itself.
   expect(out).toContain("comparison: > -> >=");
   expect(out).not.toContain("comparison: > -> <=");
-}, 30_000);
+}, 120_000);
 
 test("a committed output that is wrong stops the run before anything is judged", async () => {
   project.write("samples/short.out.txt", "1999\n");
@@ -113,7 +113,7 @@ export const parts = { counting: async () => ({ facts: { steps: String(steps()) 
   const { exitCode, err } = await mutate(project.root, target, ["--only", id]);
   expect(exitCode).toBe(1);
   expect(err).toContain("the facts do not pass unmutated: fact drift: steps in src/content/docs");
-}, 30_000);
+}, 120_000);
 
 test("a project without samples cannot judge", async () => {
   const empty = plantProject({ [FILE]: "export const wait = 3_000;\n" });
