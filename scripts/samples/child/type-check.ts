@@ -43,7 +43,8 @@ const unusedCodes = new Set([6133, 6192, 6196, 6198, 6199]);
 const libraries = new Map<string, ts.SourceFile>();
 
 process.on("message", ({ id, request }: { id: number; request: TypeCheckRequest }) => {
-  process.send?.({ id, ...answer(request) });
+  // Whoever asked may have gone meanwhile; then so does this.
+  process.send?.({ id, ...answer(request) }, () => undefined);
 });
 
 function answer(request: TypeCheckRequest): { answer: TypeCheckAnswer } | { failure: string } {
