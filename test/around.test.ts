@@ -15,7 +15,7 @@ describe.skipIf(withoutChromium)("around the page", () => {
     expect(await dialog.getByRole("link", { name: "Fixture" }).getAttribute("href")).toBe("/");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/127\.0\.0\.1:\d+\/(guides\/nesting\/.*)?$/, { waitUntil: "commit" });
+    await page.waitForURL(/127\.0\.0\.1:\d+\/(guides\/nesting\/.*)?$/, { waitUntil: "load" });
     expect(faults).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { launchBrowser } from "./engines/chromium.ts";
 import { reader, type Reader } from "./reading.ts";
 import { serve, type Server } from "./server.ts";
 
 /** Whether this machine has no Chromium: what needs it is skipped, and the setup has said so. */
 export const withoutChromium: boolean = inject("chromium") === "";
 
-/** A site, and readers of it in the Chromium that all files share. */
+/** A site, and readers of it in a Chromium of the file's own: files share no clipboard. */
 export interface Browsing {
   server: Server;
   /** A reader in a fresh profile, gone after the test. */
@@ -39,10 +40,7 @@ export function browsing(folder: string): Browsing {
     },
   };
   beforeAll(async () => {
-    [browser, made.server] = await Promise.all([
-      chromium.connect(inject("chromium")),
-      serve(folder),
-    ]);
+    [browser, made.server] = await Promise.all([launchBrowser(inject("chromium")), serve(folder)]);
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((one) => one.close()));

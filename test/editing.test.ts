@@ -214,6 +214,59 @@ describe.skipIf(withoutChromium)("the editor", () => {
     expect(readFileSync(await download.path(), "utf8")).toBe('console.log("mine");\n');
   });
 
+  test("of a part: Copy says whether it gives the part or the whole, Download gives the file", async () => {
+    const { page } = await web.read("/guides/running/", {
+      permissions: ["clipboard-read", "clipboard-write"],
+      acceptDownloads: true,
+    });
+    const { press, code, figure } = sample(page, "parts");
+    const whole = samples["parts"]?.code ?? "";
+    const copied = async (words: string): Promise<string> => {
+      await press("Copy");
+      await figure.getByText(words, { exact: true }).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const part = "const part = `${before} file`;\nconsole.log(part);\n";
+    expect(await copied("Copied this part of parts.ts")).toBe(part);
+    await press("More");
+    const [download] = await Promise.all([page.waitForEvent("download"), press("Download")]);
+    expect(readFileSync(await download.path(), "utf8")).toBe(whole);
+    await press("Edit");
+    expect(await code.inputValue()).toBe(whole);
+    expect(await copied("Copied parts.ts")).toBe(whole);
+    await code.fill(`${whole}// mine\n`);
+    expect(await copied("Copied your edit of parts.ts")).toBe(`${whole}// mine\n`);
+  });
+
+  test("has 16 px text and 44 px controls for fingers, the menu's too, and scrolls nothing sideways", async () => {
+    for (const width of [320, 375]) {
+      const { page } = await web.read("/guides/running/", {
+        ...sized(width),
+        hasTouch: true,
+        isMobile: true,
+      });
+      const { press, figure, code } = sample(page, "neighbour");
+      await press("Edit");
+      await code.fill(`${samples["neighbour"]?.code}// ${"wide ".repeat(40)}\n`);
+      await press("More");
+      const found = await figure.evaluate((box) => ({
+        font: [
+          ...new Set(
+            [...box.querySelectorAll(".o-ta :is(textarea, .ec-line)")].map(
+              (text) => `${getComputedStyle(text).fontSize} ${getComputedStyle(text).lineHeight}`,
+            ),
+          ),
+        ],
+        low: [...box.querySelectorAll("button")]
+          .filter((button) => button.checkVisibility() && !button.classList.contains("o-link"))
+          .map((button) => [button.textContent, button.getBoundingClientRect().height] as const)
+          .filter(([, height]) => height < 44),
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect(found).toEqual({ font: ["16px 25.6px"], low: [], sideways: 0 });
+    }
+  });
+
   test("an edit survives a reload, with a notice and a way back", async () => {
     const { page } = await open();
     const first = sample(page, "plain");

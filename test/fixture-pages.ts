@@ -47,6 +47,14 @@ export const samples: Readonly<Record<string, Sample>> = {
     code: '// @exits 1\nconsole.log("before");\nconsole.error("on stderr");\nthrow new TypeError("it broke");\n',
     output: "before\n[stderr]\non stderr\nTypeError: it broke\n[exit 1]\n",
   },
+  parts: {
+    code: 'const before: string = "whole";\n// #region part\nconst part = `${before} file`;\nconsole.log(part);\n// #endregion\nconsole.log("after");\n',
+    output: "whole file\nafter\n",
+  },
+  varies: {
+    code: "// @varies took duration took {took} in all\nconsole.log(`took ${(1 + Math.random()).toFixed(3)} ms in all`);\n",
+    output: "took {took} in all\n",
+  },
   "node-only": {
     code: "// @runs node\nconsole.log(process.version.length > 0);\n",
     output: "true\n",
@@ -54,7 +62,16 @@ export const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** Those whose code is a program that prints their output: they can be run. */
-export const programs = ["plain", "empty", "silent", "neighbour", "crash", "node-only"] as const;
+export const programs = [
+  "plain",
+  "empty",
+  "silent",
+  "neighbour",
+  "crash",
+  "parts",
+  "varies",
+  "node-only",
+] as const;
 
 /** A file that samples import, and that is none itself. */
 export const support = {
@@ -139,6 +156,14 @@ export const pages: Readonly<Record<string, string>> = {
     ]),
     "## The same again\n",
     both("plain"),
+    "## A part that runs\n",
+    fence(
+      'ts title="parts.ts" sample="parts" region="part"',
+      "const part = `${before} file`;\nconsole.log(part);\n",
+    ),
+    outputFence("parts"),
+    "## What varies\n",
+    both("varies"),
     "## Support\n",
     fence('ts title="greet.ts" sample="greet"', support.code),
   ),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { runInPage } from "./every-engine/run-in-page.ts";
+import { runBytes } from "../scripts/site/run-bytes.ts";
+import { readSite } from "../scripts/site/site-files.ts";
 import { sized } from "./reading.ts";
 
 const PAGE = "/guides/running/";
@@ -63,5 +65,32 @@ describe.skipIf(withoutChromium)("Run", () => {
     const { page } = await web.read(PAGE, { ...sized(1280), reducedMotion: "reduce" });
     await page.evaluate(runInPage, [{ name: "plain" }]);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+describe.skipIf(withoutChromium)("the bytes of a first Run", () => {
+  const folder = folderOf("published");
+  const web = browsing(folder);
+
+  test("are those of the files that the budget counts, and of no other", async () => {
+    const { page } = await web.read("/guides/retries/");
+    // What the server was asked for: a browser's memory costs no bytes.
+    const asked = (): string[] =>
+      web.server.asked
+        .splice(0)
+        .map((path) => path.slice(1))
+        .filter((path) => path !== "favicon.svg")
+        .sort();
+    asked();
+    await page.evaluate(runInPage, [{ name: "backoff" }]);
+    const counted = runBytes(readSite(folder)).find(({ sample }) => sample === "backoff");
+    if (counted === undefined) throw new Error("The site has no sample backoff.");
+    expect(asked()).toEqual([...counted.run.files, ...counted.sdk.files].sort());
+    await page.evaluate(runInPage, [{ name: "backoff", text: 'import "outbound-sdk";\n' }]);
+    await page.locator(".o-ta span").first().waitFor({ state: "attached" });
+    expect(asked()).toEqual(counted.edited.files);
+    console.log(
+      `bytes: the first Run of backoff ${counted.run.bytes + counted.sdk.bytes} (the SDK ${counted.sdk.bytes}), its first edited run ${counted.edited.bytes} more`,
+    );
   });
 });

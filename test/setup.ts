@@ -1,7 +1,6 @@
 import process from "node:process";
-import { chromium as playwright, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { CHROMIUM_ARGUMENTS, findChromium } from "./engines/chromium.ts";
+import { findChromium } from "./engines/chromium.ts";
 import { findFirefox } from "./engines/firefox.ts";
 import { howToInstall } from "./engines/missing.ts";
 import { findWebKit, type WebKitPrograms } from "./engines/webkit.ts";
@@ -10,7 +9,7 @@ import { buildFixtureSite } from "./fixture-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the Chromium that all files share; empty when the machine has none. */
+    /** Path of Chromium; empty when the machine has none. */
     chromium: string;
     /** Path of Firefox; empty when the machine has none. */
     firefox: string;
@@ -24,7 +23,7 @@ declare module "vitest" {
 }
 
 /** Finds the browsers, and makes once what all files use. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => void> {
   const found = { chromium: findChromium(), firefox: findFirefox(), webkit: findWebKit() };
   const install = howToInstall(found);
   if (install !== undefined) {
@@ -32,27 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (process.env["REQUIRE_BROWSER"] === "1") throw new Error(words);
     console.warn(`\nSKIPPED: every suite that needs it. ${words}\n`);
   }
-  const [fixture, said, server] = await Promise.all([
-    buildFixtureSite(),
-    nodeSays(),
-    found.chromium === undefined ? undefined : start(found.chromium),
-  ]);
-  project.provide("chromium", server?.wsEndpoint() ?? "");
+  const [fixture, said] = await Promise.all([buildFixtureSite(), nodeSays()]);
+  project.provide("chromium", found.chromium ?? "");
   project.provide("firefox", found.firefox ?? "");
   project.provide("webkit", found.webkit ?? null);
   project.provide("fixture", fixture.dist);
   project.provide("nodeSays", said);
-  return async () => {
-    await server?.close();
-    fixture.remove();
-  };
-}
-
-function start(executablePath: string): Promise<BrowserServer> {
-  return playwright.launchServer({
-    executablePath,
-    args: CHROMIUM_ARGUMENTS,
-    // Playwright turns off what readers have: a page that comes back from the browser's memory.
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
+  return fixture.remove;
 }

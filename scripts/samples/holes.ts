@@ -21,19 +21,25 @@ export function punch(
   holes: readonly Hole[],
 ): { text: string; problem?: never } | { text?: never; problem: string } {
   let punched = text;
-  for (const { name, type, words } of holes) {
+  for (const hole of holes) {
+    const { name, type, words } = hole;
     const written = `{${name}}`;
     if (text.includes(written)) {
       return { problem: `It prints ${written} itself, which is the name of a hole.` };
     }
-    const [before = "", after = ""] = words.split(written);
-    const pattern = new RegExp(`${escape(before)}${patterns[type]}${escape(after)}`, "g");
+    const pattern = new RegExp(holePattern(hole), "g");
     if (!pattern.test(punched)) {
       return { problem: `No line of the output holds "${words}" with a ${type} for ${written}.` };
     }
     punched = punched.replace(pattern, () => words);
   }
   return { text: punched };
+}
+
+/** What stands where a hole's words are written, as the source of a regular expression. */
+export function holePattern({ name, type, words }: Hole): string {
+  const [before = "", after = ""] = words.split(`{${name}}`);
+  return `${escape(before)}${patterns[type]}${escape(after)}`;
 }
 
 function escape(words: string): string {

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 
 import { captureOf } from "./capture.ts";
 import { unifiedDiff } from "./diff.ts";
+import { foreignOutput } from "./foreign-output.ts";
 import { punch } from "./holes.ts";
 import { memoryCap } from "./launch.ts";
 import type { Outcome } from "./launch.ts";
@@ -73,9 +74,18 @@ export function judgeRun(
       "It ran and printed nothing to be seen. Call what it defines, or mark it // @support.",
     );
   }
+  const foreign = runsInPages(sample) ? foreignOutput(captured.text) : undefined;
+  if (foreign !== undefined) {
+    return failed("unfit output", `Line ${foreign.line} of its output: ${foreign.message}`);
+  }
   const punched = punch(captured.text, sample.expectations.holes);
   if (punched.problem !== undefined) return failed("unfit output", punched.problem);
   return { capture: punched.text, timeline: outcome.heard && timelineText(outcome.heard) };
+}
+
+/** Whether a reader can run it in the page, where it has to print the same. */
+function runsInPages({ kind, expectations }: Sample): boolean {
+  return kind === "program" && expectations.runs !== "node";
 }
 
 /** Folders of this machine, which no capture may name. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
+import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Timeline } from "../../src/lab/timeline/timeline.ts";
 import type { Project, Sample } from "../samples/project.ts";
@@ -26,6 +27,8 @@ export interface SampleData {
   output: string;
   /** The course its calls took then; empty when it made none. */
   course: string;
+  /** Where its output may vary: what may stand there, and what is written instead. */
+  holes: { pattern: string; words: string }[];
   /** Ids of the SDK's modules to load, and where each names others. */
   modules: Record<string, [start: number, end: number, id: string][]>;
   /** Packages it needs besides the SDK, with the versions it was verified with. */
@@ -95,6 +98,10 @@ function dataOf(
     files,
     output,
     course: courseOf(JSON.parse(timeline) as Timeline),
+    holes: sample.expectations.holes.map((hole) => ({
+      pattern: holePattern(hole),
+      words: hole.words,
+    })),
     modules: Object.fromEntries(
       closure(sdk, needed).map((id) => [id, sdk.modules[id]?.imports ?? []]),
     ),

@@ -26,8 +26,8 @@ export function drawBar(figure: HTMLElement, key: string): void {
 
   const say = hint();
   const nodeOnly = NODE_ONLY.test(fileText(figure));
-  const whole = figure.dataset["region"] === undefined;
-  if (output === null || head === null || nodeOnly || !whole) {
+  const region = figure.dataset["region"] !== undefined;
+  if (output === null || head === null || nodeOnly) {
     drawPlain(bar, figure, say, nodeOnly && output !== null);
     return;
   }
@@ -76,9 +76,12 @@ export function drawBar(figure: HTMLElement, key: string): void {
   };
   parts.edit.setAttribute("aria-pressed", "false");
   const copy = button("Copy", async () => {
-    const text = control === undefined ? fileText(figure) : (await control).shownText();
-    const edited = control !== undefined && (await control).isEdited();
-    report(say.show, await copyText(text), edited ? `your edit of ${parts.title}` : parts.title);
+    const shown = control === undefined ? undefined : await control;
+    // A page may show a part of a file. The whole of it runs, and the whole of it is edited.
+    const part = region && shown?.showsWhole() !== true;
+    const text = part ? fileText(figure) : (shown?.shownText() ?? fileText(figure));
+    const what = part ? `this part of ${parts.title}` : parts.title;
+    report(say.show, await copyText(text), shown?.isEdited() ? `your edit of ${what}` : what);
   });
   bar.append(
     parts.run,
@@ -87,7 +90,7 @@ export function drawBar(figure: HTMLElement, key: string): void {
     menu([
       {
         label: "Download",
-        words: `${parts.title}, as it stands here`,
+        words: region ? `${parts.title}, the whole file` : `${parts.title}, as it stands here`,
         act: act((sample) => sample.download()),
       },
       {

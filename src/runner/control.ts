@@ -56,6 +56,11 @@ export class SampleControl {
     return this.#state.edits.size > 0;
   }
 
+  /** Whether the editor, or an edit, stands in the place of what the page showed. */
+  showsWhole(): boolean {
+    return this.#editor?.open === true || this.isEdited();
+  }
+
   /** The file shown, as it stands: what Copy gives. */
   shownText(): string {
     const file = this.#editor?.shown ?? this.#parts.title;
@@ -67,6 +72,8 @@ export class SampleControl {
   }
 
   async download(): Promise<void> {
+    // What the page shows may be a part of the file only.
+    if (this.#parts.figure.dataset["region"] !== undefined) await this.#load();
     const { saveText } = await import("./save.ts");
     saveText(this.#editor?.shown ?? this.#parts.title, this.shownText());
   }

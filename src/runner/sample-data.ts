@@ -17,6 +17,8 @@ export interface SampleData {
   output: string;
   /** The course its calls took when it was verified; empty when it made none. */
   course: string;
+  /** Where the output may vary: what may stand there, and what the capture says instead. */
+  holes: readonly { pattern: string; words: string }[];
   modules: Readonly<Record<string, Imports>>;
   needs: Readonly<Record<string, string>>;
   tarball: string;

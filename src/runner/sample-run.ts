@@ -63,7 +63,13 @@ export class SampleRun {
       const end = await run.end;
       if (end.how === "ended") await this.#picture.show(end.timeline, ready.data.course);
       else this.#picture.none();
-      this.#end(end, ready.data.output, out.text);
+      const { output, holes } = ready.data;
+      this.#end(end, output, (exit) =>
+        holes.reduce(
+          (text, { pattern, words }) => text.replace(new RegExp(pattern, "g"), () => words),
+          out.text(exit),
+        ),
+      );
     } catch (error) {
       if (error instanceof EditError) {
         this.#refuse(error);

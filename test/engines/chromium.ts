@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Nothing here asks a server of Chromium's own. */
-export const CHROMIUM_ARGUMENTS = [
+const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -25,9 +25,18 @@ export const CHROMIUM_ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Chromium by Playwright: the one that is running already, by its address. */
-export async function connectChromium(address: string): Promise<Engine> {
-  const browser: Browser = await chromium.connect(address);
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    // Playwright turns off what readers have: a page that comes back from the browser's memory.
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+}
+
+/** Chromium by Playwright. */
+export async function launchChromium(executablePath: string): Promise<Engine> {
+  const browser = await launchBrowser(executablePath);
   let context: BrowserContext | undefined;
   return {
     version: `Chromium ${browser.version()}`,

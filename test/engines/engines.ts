@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { connectChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { launchFirefox } from "./firefox.ts";
 import { launchWebKit } from "./webkit.ts";
@@ -10,8 +10,8 @@ export type EngineName = "Chromium" | "Firefox" | "WebKit";
 export function launcher(name: EngineName): (() => Promise<Engine>) | undefined {
   switch (name) {
     case "Chromium": {
-      const address = inject("chromium");
-      return address === "" ? undefined : () => connectChromium(address);
+      const path = inject("chromium");
+      return path === "" ? undefined : () => launchChromium(path);
     }
     case "Firefox": {
       const path = inject("firefox");

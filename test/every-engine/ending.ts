@@ -78,7 +78,7 @@ export function ending(bench: () => Bench): void {
     }));
     expect(back).toEqual({
       persisted: "true",
-      status: ["", "Stopped", "", "", ""],
+      status: ["", "Stopped", "", "", "", "", ""],
       run: "Run",
     });
     expect((await bench().run("crash")).status).toEqual(["Running", "Same as the verified output"]);

@@ -28,6 +28,21 @@ export function running(bench: () => Bench): void {
     expect(output).toBe(samples["neighbour"]?.output);
   });
 
+  test("runs the whole file where the page shows a part, and edits the whole", async () => {
+    const { status, output } = await bench().run("parts");
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    expect(output).toBe(samples["parts"]?.output);
+    const code = (samples["parts"]?.code ?? "").replace("${before} file", "${before} edit");
+    expect((await bench().run("parts", code)).added).toEqual(["whole edit\n"]);
+  });
+
+  test("takes a value that may vary for what the capture has in its place", async () => {
+    const { status } = await bench().run("varies");
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    const code = 'console.log("took ages in all");\n';
+    expect((await bench().run("varies", code)).added).toEqual(["took ages in all\n"]);
+  });
+
   test("shows the difference from the verified output in whole lines", async () => {
     const code = 'console.log("before");\nconsole.log("reader");\n';
     const { status, output } = await bench().run("plain", code);
@@ -79,9 +94,9 @@ export function running(bench: () => Bench): void {
   test("names what Node prints otherwise when a program prints such a value", async () => {
     const { output } = await bench().run(
       "plain",
-      'console.log(new Response("x"), new URL("https://a.example"));\n',
+      'console.log(new Response("x"), new URL("https://a.example"));\nconsole.table([1]);\n',
     );
-    expect(output).toContain("Node prints it otherwise: Response, URL.");
+    expect(output).toContain("Node prints it otherwise: Response, URL, console.table.");
   });
 
   test("starts nothing from half a statement, and names line and column", async () => {

@@ -36,7 +36,10 @@ export function nodeConsole(
     info: log,
     debug: log,
     dirxml: log,
-    table: log,
+    table: (...args) => {
+      foreign.add("console.table");
+      log(...args);
+    },
     error,
     warn: error,
     trace: (...args) => error(args.length === 0 ? "Trace" : `Trace: ${format(args, foreign)}`),

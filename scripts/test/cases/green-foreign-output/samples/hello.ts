@@ -1,0 +1,3 @@
+// @runs node
+console.log("first, a Response");
+console.log({ a: [new Headers()] });

@@ -1,0 +1,2 @@
+console.log("first");
+console.log({ a: [new Headers()] });
