@@ -88,7 +88,9 @@ describe.skipIf(withoutChromium)("the bytes of a first Run", () => {
     expect(asked()).toEqual([...counted.run.files, ...counted.sdk.files].sort());
     await page.evaluate(runInPage, [{ name: "backoff", text: 'import "outbound-sdk";\n' }]);
     await page.locator(".o-ta span").first().waitFor({ state: "attached" });
-    expect(asked()).toEqual(counted.edited.files);
+    // This reader's requests are watched, which turns off the cache that has the worker: that it
+    // is not asked for again is looked at in every engine.
+    expect(asked().filter((path) => path !== "_run/worker.js")).toEqual(counted.edited.files);
     console.log(
       `bytes: the first Run of backoff ${counted.run.bytes + counted.sdk.bytes} (the SDK ${counted.sdk.bytes}), its first edited run ${counted.edited.bytes} more`,
     );

@@ -49,10 +49,15 @@ export async function find(
   return { found: violations, rules: passes };
 }
 
-/** Until what follows a change of size has been done: boxes that overflow now have their tab stop. */
+/**
+ * Until what follows a change of size or theme has been done: boxes that overflow have their tab
+ * stop, and a button's background has faded into its new colour.
+ */
 export function settled(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+  return page.evaluate(async () => {
+    await new Promise<void>((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => done())),
+    );
+    for (const animation of document.getAnimations()) animation.finish();
+  });
 }
