@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { environment } from "./fixture-site.ts";
 import { samples, support } from "./fixture-pages.ts";
-import { sized, type Reader } from "./reading.ts";
+import { colourRules, everyRule, find, settled } from "./every-page/axe.ts";
+import { size, sized, type Reader } from "./reading.ts";
 
 const run = promisify(execFile);
 
@@ -264,6 +265,34 @@ describe.skipIf(withoutChromium)("the editor", () => {
         sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }));
       expect(found).toEqual({ font: ["16px 25.6px"], low: [], sideways: 0 });
+    }
+  });
+
+  test("gives axe nothing to find with editor, menu and output open, in both themes, nor does a refusal", async () => {
+    const { page } = await open();
+    const one = sample(page, "neighbour");
+    await one.press("Edit");
+    await one.code.fill('console.log("hello");\nsetTimeout(() => console.log("late"), 1);\n');
+    await one.press("Run");
+    await one.ends("Differs from the verified output");
+    const two = sample(page, "plain");
+    await two.press("Edit");
+    await two.code.fill("for (");
+    await two.press("Run");
+    await two.ends("Not started");
+    await one.press("More");
+    for (const width of [1280, 375]) {
+      await page.setViewportSize(size(width));
+      for (const theme of ["light", "dark"]) {
+        await page.evaluate(
+          (chosen) => (document.documentElement.dataset["theme"] = chosen),
+          theme,
+        );
+        await settled(page);
+        const { found, rules } = await find(page, theme === "light" ? everyRule : colourRules);
+        expect({ width, theme, found }).toEqual({ width, theme, found: [] });
+        expect(rules).toBeGreaterThan(0);
+      }
     }
   });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
+import { specifierIn } from "../../src/runner/specifier-in.ts";
 import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Timeline } from "../../src/lab/timeline/timeline.ts";
@@ -77,7 +78,9 @@ function dataOf(
     const imports: FileData["imports"] = [];
     files[file] = { text, code, imports };
     const [found] = parse(code);
-    for (const { n: specifier, s: start, e: end } of found) {
+    for (const one of found) {
+      const specifier = one.n;
+      const [start, end] = specifierIn(one);
       if (specifier === undefined) continue;
       const neighbour = /^\.\/([^/]+)\.ts$/.exec(specifier)?.[1];
       const id = neighbour === undefined ? sdk.entries[specifier] : `${neighbour}.ts`;

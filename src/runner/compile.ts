@@ -1,5 +1,6 @@
 import { parse } from "es-module-lexer/minimal/js";
 import { transform } from "sucrase";
+import { specifierIn } from "./specifier-in.ts";
 import { EditError } from "./program.ts";
 import type { ModuleText } from "./protocol.ts";
 import { loadSdkIndex } from "./sample-data.ts";
@@ -17,7 +18,9 @@ export async function compile(
   const code = withoutTypes(file, text);
   const imports: [number, number, string][] = [];
   const sdk: string[] = [];
-  for (const { s: start, e: end, n: specifier } of importsOf(file, code)) {
+  for (const found of importsOf(file, code)) {
+    const specifier = found.n;
+    const [start, end] = specifierIn(found);
     if (specifier === undefined) continue;
     const beside = specifier.startsWith("./") ? specifier.slice(2) : undefined;
     if (beside !== undefined && neighbours.includes(beside)) {

@@ -46,6 +46,8 @@ async function inFrame(
   fail: (message: string) => void,
 ): Promise<void> {
   const code = await loadWorkerCode(path);
+  // Stopped while it loaded: the signal fires no more, and nobody would take the frame away.
+  signal.throwIfAborted();
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.src = siteAddress("_run/frame.html");
