@@ -63,6 +63,7 @@ export const steps: readonly Step[] = [
     examined: (output) => [
       read(output, /of (\d+) samples?\b/, "samples"),
       read(output, /of (\d+) captures?\b/, "captures"),
+      read(output, /of (\d+) timelines?\b/, "timelines"),
       read(output, /of (\d+) fences?\b/, "fences"),
       read(output, /of (\d+) facts?\b/, "facts"),
       read(output, /of (\d+) pages?\b/, "pages"),
