@@ -150,7 +150,6 @@ export class RateBudget {
   #refused(waiter: Waiter, at: number, now: number): boolean {
     const pauseMs = this.#pausedUntil - now;
     if (waiter.guard.aborted !== undefined) settle(waiter, { outcome: "aborted" });
-    else if (at <= now) return false;
     else if (pauseMs > waiter.maxPauseMs) settle(waiter, { outcome: "paused", delayMs: pauseMs });
     else if (at >= waiter.endsAt) settle(waiter, { outcome: "deadline", delayMs: at - now });
     return waiter.left;
