@@ -82,6 +82,24 @@ describe("a guard", () => {
     expect(clock.pending).toBe(0);
   });
 
+  test.each([
+    [true, { background: true }],
+    [false, undefined],
+  ])("in the background (%j) sets its timers so", (background, how) => {
+    const set: unknown[] = [];
+    const timer: Runtime["timer"] = (_, __, options) => {
+      set.push(options);
+      return () => {};
+    };
+    const guard = new Guard({ now: () => 0, random: () => 0.5, timer }, [], background);
+    guard.hold(
+      1,
+      () => {},
+      () => {},
+    );
+    expect(set).toEqual([how]);
+  });
+
   test("that is closed hears nothing more", () => {
     const { controller, guard, log, hold } = guarding();
     guard.close();
