@@ -5,7 +5,7 @@ import type { KnownBad } from "./prove.ts";
 import type { SourceFile } from "./source-files.ts";
 
 /** Files that no judge is asked about. */
-export interface LeftOut {
+interface LeftOut {
   glob: string;
   /** Why nobody has to notice. */
   reason: string;

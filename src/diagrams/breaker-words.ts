@@ -19,7 +19,7 @@ export function inWords(walk: Walk): StepInWords[] {
 }
 
 /** What happens, as a clause. */
-export function whenIt(happening: Happening, walk: Walk): string {
+function whenIt(happening: Happening, walk: Walk): string {
   switch (happening) {
     case "success":
       return "a call succeeds";

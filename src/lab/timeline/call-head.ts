@@ -27,7 +27,7 @@ function shortened(path: string): string {
 }
 
 /** When the calls were: from their first instant to their last, on the sample's clock. */
-export function spanOf(calls: readonly Call[]): string {
+function spanOf(calls: readonly Call[]): string {
   const [call] = calls as readonly [Call];
   const length = lengthOf(call);
   const starts = calls.map(({ from }) => from);

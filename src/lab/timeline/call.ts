@@ -41,7 +41,7 @@ export interface Row {
 }
 
 /** How a call ended. `at` is its length in milliseconds. */
-export interface End {
+interface End {
   at: number;
   outcome: CallEnd["outcome"];
   limit: CallEnd["limit"] | undefined;

@@ -38,7 +38,7 @@ interface Line {
   room: number;
 }
 
-export interface Tick {
+interface Tick {
   at: number;
   words: string;
   anchor: "start" | "middle" | "end";
