@@ -81,6 +81,8 @@ describe("a sample's expectations", () => {
     ["// @exits", "Expected @exits N (1 to 255)"],
     ["// @exits 0", "Expected @exits N (1 to 255)"],
     ["// @exits 256", "Expected @exits N (1 to 255)"],
+    ["// @exits 1x", "Expected @exits N (1 to 255)"],
+    ["// @compileError 1 line 2x", "Expected @compileError CODE line N"],
     ["// @exits 1 2", "Expected @exits N (1 to 255)"],
     ["// @support all", "Expected @support"],
     ["// @needs", "Expected @needs PACKAGE..."],
@@ -109,6 +111,20 @@ describe("a sample's expectations", () => {
     const both = "// @support\n// @compileError 1 line 2\n";
     expect(readExpectations(both).problems[0]?.message).toBe(
       "@support and @compileError exclude each other.",
+    );
+  });
+});
+
+describe("a closed list", () => {
+  it("of a fence's options is told whole, Expressive Code's own included", () => {
+    expect(readFenceInfo("ts", 'smaple="a"').problems[0]).toBe(
+      "smaple is no option of a fence. Did you mean sample? Known: sample, region, output, static, file, title, frame, mark, ins, del, wrap, preserveIndent, hangingIndent, showLineNumbers, startLineNumber, collapse, collapseStyle, useDiffSyntax.",
+    );
+  });
+
+  it("of a sample's expectations is told whole, each with its form", () => {
+    expect(readExpectations("// @exit 1\n").problems[0]?.message).toBe(
+      "@exit is no expectation. Did you mean exits? Known: @support, @needs PACKAGE..., @runs node, @exits N (1 to 255), @compileError CODE line N, @varies NAME duration|number|port|position|time|uuid words with {NAME}.",
     );
   });
 });

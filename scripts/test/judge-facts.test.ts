@@ -94,6 +94,22 @@ describe("facts of a page", () => {
     expect(withFacts(readPage("p.md", text), facts)).toBeUndefined();
   });
 
+  it("of an .mdx page are elements, and are read and written like the others", async () => {
+    const page =
+      'It is <data value="a.b">14 seconds</data>, <data>x</data> or <data value="a.b" />.\n';
+    const project = plantedProject([], { pages: { "p.mdx": page } });
+    const { verdicts } = await judgeFacts(project, () => Promise.resolve(facts));
+    expect(verdicts.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      'bad fence: <data> is written <data value="ID">TEXT</data>.',
+      'bad fence: <data> is written <data value="ID">TEXT</data>.',
+      "fact drift: The page says something else than scripts/facts.ts computes.",
+    ]);
+    expect(withFacts(readPage("p.mdx", page), facts)).toEqual({
+      text: page.replace("14", "15"),
+      count: 1,
+    });
+  });
+
   it("that would break their cell are not written", () => {
     const broken = { facts: { "a.b": "x\n\ny" }, tables: {} };
     const page = readPage("p.md", 'It is <data value="a.b">1</data>.\n');

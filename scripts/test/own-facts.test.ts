@@ -33,7 +33,7 @@ function project(): Project {
       pages: {
         "a.md": '---\ntitle: A\n---\n\n```ts title="one.ts" sample="one"\n```\n',
         "b.md":
-          '---\ntitle: B\n---\n\n<data value="x">1</data>\n\n```bash static="not ours"\n```\n',
+          '---\ntitle: B\n---\n\n<data value="x">1</data>\n\n```bash static="not ours"\n```\n\n```json static="nor this"\n```\n',
       },
       devDependencies: { node: "24.21.0" },
     },
@@ -69,8 +69,8 @@ describe("the facts about the verification", () => {
       "verified.support": "1",
       "verified.compileErrors": "1",
       "verified.runs": "8",
-      "verified.fences": "2",
-      "verified.unchecked": "1",
+      "verified.fences": "3",
+      "verified.unchecked": "2",
       "verified.facts": "1",
       "verified.looseNumbers": "0",
       "verified.verdicts": String(verdictKinds.length),
@@ -105,8 +105,10 @@ describe("the facts about the verification", () => {
     writeScore(path, "sdk", { ...score, commit: null });
     writeScore(path, "docs", score);
     writeScore(path, "docs", { ...score, judged: 1200, score: 90, interval: [88.1, 91.7] });
-    const rows = ownFacts(project()).tables["verified.mutation"]?.split("\n").slice(2);
+    const rows = ownFacts(project()).tables["verified.mutation"]?.split("\n");
     expect(rows).toEqual([
+      "| changed, and judged by | changes | judged | noticed | when |",
+      "| --- | --- | --- | --- | --- |",
       "| the rules of the SDK, by the samples and the facts alone | 6,404 | 1,200 drawn | 90 % (of all: 88.1 to 91.7 %) | 2026-11-30, commit abc1234 |",
       "| the SDK's engine, by its tests | 6,404 | all | 87.4 % | 2026-11-30 |",
       "| the samples tool, by its cases and tests |  |  | not recorded yet |  |",

@@ -35,6 +35,15 @@ describe("a page", () => {
     expect(written.split("\n").filter((line) => line !== line.trimEnd())).toEqual([]);
   });
 
+  it("that its parser cannot read is told with the line, and is never an empty page", () => {
+    const page = readPage("page.mdx", "Words.\n\n<Tabs>\n\nMore.\n");
+    expect(page.tree).toBeUndefined();
+    expect(page.fences).toEqual([]);
+    expect(page.problems).toHaveLength(1);
+    expect(page.problems[0]?.message).toMatch(/^Not readable: ./);
+    expect(readPage("page.md", "Words.\n\n<Tabs>\n\nMore.\n").problems).toEqual([]);
+  });
+
   it("is left as it was when a fence would not read back as written", () => {
     const page = readPage("page.md", '```text title="Output" output="a"\n```\n');
     const [fence] = page.fences;
