@@ -66,6 +66,7 @@ export function estimateTable(): Part {
           ...questions.map((question) => row(estimate, question)),
           row(estimate, 5 as never),
           row(estimate, null as never),
+          row(estimate, undefined as never),
         ],
       ),
       "estimates.adapters": table(

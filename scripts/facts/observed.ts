@@ -1,8 +1,9 @@
 import { createOutbound, observe } from "outbound-sdk";
-import type { ObserveEvent, OperationOptions, OutboundOptions } from "outbound-sdk";
+import type { ObserveEvent, OperationOptions, Outbound, OutboundOptions } from "outbound-sdk";
 import { createBoundaryLogger } from "outbound-sdk/boundary";
 import { createFetch } from "outbound-sdk/fetch";
 import { instantly } from "outbound-sdk/instantly";
+import type { InstantlyResources } from "outbound-sdk/instantly";
 import { createSumeClient } from "outbound-sdk/sume";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer, VirtualClock } from "outbound-sdk/testing";
@@ -52,6 +53,22 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
   ["an abort in an attempt", aborting(["hang"])],
   ["an abort in a wait", aborting([503])],
   ["a mistake in code", reading([mistake])],
+  ["a record", resources(async ({ campaigns }) => await campaigns.get("a"))],
+  ["a page", resources(async ({ campaigns }) => await campaigns.list())],
+  ["two records", resources(async ({ campaigns }) => await campaigns.getMany(["a", "b"]))],
+  ["no records", resources(async ({ campaigns }) => await campaigns.getMany([]))],
+  [
+    "a walk over two pages",
+    resources(async ({ campaigns }) => {
+      for await (const _one of campaigns.listAll()) continue;
+    }),
+  ],
+  [
+    "a walk that is left",
+    resources(async ({ campaigns }) => {
+      for await (const _one of campaigns.listAll()) return;
+    }),
+  ],
   ["a wait for a turn", reading([200], {}, paced, 2)],
   ["a wait for a turn, and an abort", abortingTurn],
   [
@@ -130,6 +147,21 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
     },
   ],
 ];
+
+function resources(read: (client: Outbound<InstantlyResources>) => Promise<unknown>): Call {
+  return async (clock) => {
+    const page = { id: "a", items: [{ id: "a" }] };
+    const client = createOutbound({
+      adapter: instantly({ apiKey: "not-a-key", rateLimits: [] }),
+      fetch: scriptedFetch([
+        { status: 200, body: { ...page, next_starting_after: "a" } },
+        { status: 200, body: page },
+      ]).fetch,
+      runtime: clock,
+    });
+    await read(client);
+  };
+}
 
 function mistake(): never {
   throw new TypeError("x is not a function");

@@ -157,8 +157,46 @@ export async function readTables(): Promise<Part> {
         writeRows,
       ),
       "reads.adapter": table(["adapter", "sends"], adapterRows),
+      "reads.asked": table(["`retryAfterMs` gives", "the read waits"], await askedRows()),
     },
   };
+}
+
+/** Waits that an adapter reads from the body of a 503. */
+async function askedRows(): Promise<string[][]> {
+  const given: readonly unknown[] = [
+    undefined,
+    0,
+    1,
+    2_000,
+    -1,
+    Number.NaN,
+    Infinity,
+    "2000",
+    null,
+  ];
+  const rows: string[][] = [];
+  for (const body of ["{}", "no JSON"]) {
+    for (const ms of body === "{}" ? given : [2_000]) {
+      const clock = virtualClock({ auto: true });
+      const start = clock.now();
+      let heard = "";
+      const { client } = clientOf([{ status: 503, body }, 200], {
+        runtime: clock,
+        adapter: {
+          ...instantly({ apiKey: "k" }),
+          retryAfterMs: (status, read) => {
+            heard = `${status}, ${literal(read)}`;
+            return ms as number;
+          },
+        },
+        retries: { max: 1, backoff: () => 1 },
+      });
+      await client.raw.get("/x");
+      rows.push([`${code(literal(ms))}, asked with ${code(heard)}`, `${clock.now() - start} ms`]);
+    }
+  }
+  return rows;
 }
 
 interface Watched {

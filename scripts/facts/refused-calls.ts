@@ -1,4 +1,5 @@
 import { OutboundError, createOutbound } from "outbound-sdk";
+import type { Resource, VendorRecord } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 
@@ -14,6 +15,25 @@ export async function refusedCallTables(): Promise<Part> {
     runtime: virtualClock(),
   });
   const { campaigns, raw } = client;
+  // A vendor that lists notes and has no record by id, and the other way.
+  const { lists, records } = createOutbound<Record<string, VendorRecord>>({
+    adapter: {
+      ...instantly({ apiKey: "not-a-key" }),
+      resources: {
+        lists: { id: "id", list: { path: "/notes", method: "GET" } },
+        records: { id: "id", getPath: "/notes" },
+      },
+    },
+    fetch: vendor.fetch,
+  }) as Record<string, Resource<VendorRecord>>;
+  const bare = createOutbound<Record<string, VendorRecord>>({
+    adapter: {
+      ...instantly({ apiKey: "not-a-key" }),
+      paging: undefined,
+      resources: { notes: { id: "id", list: { path: "/notes", method: "GET" } } },
+    },
+    fetch: vendor.fetch,
+  }) as unknown as Record<string, Resource<VendorRecord>>;
   const calls: readonly (readonly [text: string, call: () => unknown])[] = [
     ["raw.get(5)", () => raw.get(5 as never)],
     ['raw.get("campaigns")', () => raw.get("campaigns")],
@@ -76,6 +96,14 @@ export async function refusedCallTables(): Promise<Part> {
     ["campaigns.list({ search: null })", () => campaigns.list({ search: null })],
     ["campaigns.list({ ids: [1, NaN] })", () => campaigns.list({ ids: [1, Number.NaN] })],
     ["campaigns.list({ maxRequests: 0 })", () => campaigns.list({ maxRequests: 0 })],
+    ['a list without records: get("a")', () => lists?.get("a")],
+    ['a list without records: getMany(["a"])', () => lists?.getMany(["a"])],
+    ["records without a list: list()", () => records?.list()],
+    [
+      "records without a list: listAll()",
+      async () => await first((records as Resource<VendorRecord>).listAll()),
+    ],
+    ["a vendor without pages: list()", () => bare["notes"]?.list()],
     [
       "campaigns.listAll({ limit: 101 })",
       async () => await first(campaigns.listAll({ limit: 101 })),
@@ -87,7 +115,7 @@ export async function refusedCallTables(): Promise<Part> {
     try {
       await call();
     } catch (error) {
-      if (!OutboundError.is(error)) throw error;
+      if (!OutboundError.is(error) || !error.permanent) throw error;
       said = `${code(error.code)}: ${code(error.message)}`;
     }
     rows.push([code(text), said]);

@@ -19,7 +19,7 @@ const notAnObject = [5, "x", null];
 /** Tried in the order of the reference; what is allowed is tried too, at its edge. */
 const limits: Values = {
   retries: [0, ...whole, [], { max: 0 }, { max: 1.5 }, { max: -1 }, { max: null }, { backoff: 5 }],
-  timeout: [0.5, ...milliseconds],
+  timeout: [0.5, ...milliseconds, "x".repeat(40), "x".repeat(41), []],
   deadline: [0, -1, ...noNumber, Infinity, {}, { ms: "5" }, { ms: 5, cut: 1 }, { ms: Infinity }],
   maxRequests: [1, 0, ...whole],
   maxRetryAfter: [0, ...orMore],
@@ -229,7 +229,7 @@ function wholeTable(): string {
     createSumeClient,
   };
   const rows = Object.entries(functions).flatMap(([name, make]) =>
-    ["x", null].map((value) => [
+    ["x", null, undefined].map((value) => [
       code(`${name}(${literal(value)})`),
       said(() => make(value as never)),
     ]),

@@ -1,4 +1,4 @@
-import { createSumeClient, delayMs } from "outbound-sdk/sume";
+import { createSumeClient, delayMs, shouldRetry } from "outbound-sdk/sume";
 import type { SumeRequestOptions } from "outbound-sdk/sume";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer } from "outbound-sdk/testing";
@@ -115,6 +115,16 @@ export async function sumeEndingTables(): Promise<Part> {
       "sume.endings": table(
         ["what happens", "`error`", "its message", "`attempts`", "after", "`response`", "cause"],
         endingRows,
+      ),
+      "sume.methods": table(
+        ["method", "answered 503", "with a key"],
+        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "POST", "PATCH", "BREW"].map(
+          (method) => [
+            method,
+            shouldRetry(503, method, false) ? "sent again" : "sent once",
+            shouldRetry(503, method, true) ? "sent again" : "sent once",
+          ],
+        ),
       ),
       "sume.delays": delayTable(),
     },
