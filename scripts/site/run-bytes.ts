@@ -10,13 +10,13 @@ export interface RunBytes {
   run: { files: string[]; bytes: number };
   /** The modules of the SDK it loads too: their size is held where the SDK is built. */
   sdk: { files: string[]; bytes: number };
-  /** After that: the first Edit, its colours, and the first run of the edit. */
+  /** After that: the first Edit, its colours, the first run of the edit, and what draws its calls. */
   edited: { files: string[]; bytes: number };
 }
 
 /** Chunks of the page's script by the module they begin with; the build adds a hash to each. */
 const RUN = ["control"];
-const EDIT = ["editor", "core", "engine-javascript", "typescript", "themes", "compile"];
+const EDIT = ["editor", "core", "engine-javascript", "typescript", "themes", "compile", "draw-run"];
 
 /** The bytes of each sample that runs. @throws Error when the site holds none, or lacks a chunk. */
 export function runBytes(site: Site): RunBytes[] {

@@ -57,5 +57,5 @@ export function published(bench: () => Bench): void {
     expect(ran.size).toBeGreaterThan(0);
     expect([...ran.keys()].sort()).toEqual(browser.sort());
     expect([...offered].filter((name) => node.includes(name))).toEqual([]);
-  });
+  }, 240_000);
 }

@@ -35,7 +35,7 @@ export function drawTimeline(timeline: Timeline): string {
     const count = countCalls(rest);
     const words = count === 1 ? "1 more call" : `${count} more calls`;
     html.push(
-      `<details class="o-more"><summary>${words}</summary><ol class="o-calls">${rest.map(item).join("")}</ol></details>`,
+      `<details class="o-later"><summary>${words}</summary><ol class="o-calls">${rest.map(item).join("")}</ol></details>`,
     );
   }
   const left = timeline.calls - countCalls(shown);
