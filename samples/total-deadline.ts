@@ -30,7 +30,7 @@ export async function callWithDeadline(
       await response.arrayBuffer();
       log.push(`status ${response.status}`);
       ok = response.ok;
-      // Another attempt can mend a 5xx, and nothing else.
+      // What is worth another attempt: here any 5xx, and nothing else.
       if (response.status < 500) break;
     } catch {
       // Both throw the same TimeoutError. The total's flag tells.

@@ -114,10 +114,12 @@ function shownRun(
   const { output } = parts;
   if (output === undefined) return [verifiedPart(name, { ...parts, timeline: undefined })];
   const stored = storedTimeline(name);
-  if (stored !== undefined) page.pictures += 1;
+  // The first picture brings the hatches of all: one that draws nothing does not count.
+  const picture = picturePart(stored, page.pictures === 0);
+  if (picture.children.length > 0) page.pictures += 1;
   return [
     outputPart(output, label(title, page.uses)),
-    picturePart(stored, page.pictures === 1),
+    picture,
     verifiedPart(name, { ...parts, timeline: stored?.digest }),
   ];
 }

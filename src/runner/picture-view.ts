@@ -1,6 +1,9 @@
 import { courseOf } from "../lab/timeline/course-of.ts";
 import type { Timeline } from "../lab/timeline/timeline.ts";
 
+/** How long a run's result waits for what draws it: milliseconds. */
+const DRAW_MS = 2_000;
+
 /** The picture of what a program's calls did, below its output. */
 export interface PictureView {
   /** Shows the verified picture, as the page had it. */
@@ -28,8 +31,10 @@ export function pictureView(place: HTMLElement): PictureView {
         return;
       }
       try {
-        const { drawRun } = await import("./draw-run.ts");
-        drawRun(place, told);
+        const late = new Promise<undefined>((resolve) => setTimeout(resolve, DRAW_MS));
+        const drawing = await Promise.race([import("./draw-run.ts"), late]);
+        if (drawing === undefined) view.none();
+        else drawing.drawRun(place, told);
       } catch {
         // What draws could not be loaded: no picture is better than a wrong one.
         view.none();

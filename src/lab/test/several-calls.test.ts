@@ -119,6 +119,20 @@ test("a body that was left is dashed up to where it was cut", async () => {
   expect(html).toContain('class="ghost"');
 });
 
+test("an answer that failed and was read to its end is not cut", async () => {
+  const { clock, fetch } = scene([{ status: 503, body: "busy" }]);
+  const get = createFetch({ fetch, runtime: clock, retries: 0 });
+  const timeline = await heard(async () => {
+    const response = await get("https://api.example/pets");
+    await new Promise<void>((resolve) => clock.timer(200, resolve));
+    expect(await response.text()).toBe("busy");
+  });
+  const html = drawTimeline(timeline);
+  expect(heads(html)[0] ?? html).toContain("503");
+  expect(html).not.toContain("body cut");
+  expect(html).toContain("200 ms");
+});
+
 test("a program without calls has no picture", () => {
   expect(drawTimeline({ calls: 0, events: [] })).toBe("");
 });

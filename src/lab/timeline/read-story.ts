@@ -119,8 +119,14 @@ function settle(call: Call): void {
   if (last === undefined || call.end === undefined || call.client !== "fetch") return;
   if (call.rows.at(-1)?.attempt !== last || call.rows.at(-1)?.wait !== undefined) return;
   if (call.end.at <= last.to) return;
-  if (call.end.outcome === "ok") last.to = call.end.at;
+  if (call.end.outcome === "ok" || isHandedOut(last, call.end)) last.to = call.end.at;
   else last.bodyCutAt = call.end.at;
+}
+
+/** A fetch hands out the last answer that failed, and its call is an error whose body was whole. */
+function isHandedOut(last: Attempt, { limit, refusedDelayMs }: NonNullable<Call["end"]>): boolean {
+  if (isGood(last) || limit === "timeout" || limit === "signal") return false;
+  return limit !== "deadline" || refusedDelayMs !== undefined;
 }
 
 function isGood({ status, reason, cutBy }: Attempt): boolean {
