@@ -124,7 +124,7 @@ describe("a closed list", () => {
 
   it("of a sample's expectations is told whole, each with its form", () => {
     expect(readExpectations("// @exit 1\n").problems[0]?.message).toBe(
-      "@exit is no expectation. Did you mean exits? Known: @support, @needs PACKAGE..., @runs node, @exits N (1 to 255), @compileError CODE line N, @varies NAME duration|number|port|position|time|uuid words with {NAME}.",
+      "@exit is no expectation. Did you mean exits? Known: @support, @needs PACKAGE..., @runs node, @exits N (1 to 255), @compileError CODE line N, @timeline none, @varies NAME duration|number|port|position|time|uuid words with {NAME}.",
     );
   });
 });
