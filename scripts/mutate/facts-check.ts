@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Facts } from "../samples/compute-facts.ts";
 import { ownPrefix } from "../samples/own-facts.ts";
 import { wantedText } from "../samples/judge-facts.ts";
-import { type FactPlace, readFacts } from "../samples/page-facts.ts";
+import type { FactPlace } from "../samples/page-facts.ts";
 import type { Project } from "../samples/project.ts";
 import type { FactsAnswer } from "./facts-protocol.ts";
 import { FactsProcess } from "./facts-process.ts";
@@ -38,9 +38,9 @@ export class FactsCheck {
   constructor(project: Project) {
     this.#root = project.root;
     this.#places = project.pages.flatMap((page) =>
-      readFacts(page)
+      page.facts.places
         // What the samples tool says of itself is not computed from the SDK.
-        .places.filter(({ id }) => !id.startsWith(ownPrefix))
+        .filter(({ id }) => !id.startsWith(ownPrefix))
         .map((place) => ({ page: page.file, place })),
     );
   }

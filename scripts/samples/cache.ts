@@ -8,6 +8,7 @@ import type { ComputedFacts, Facts } from "./compute-facts.ts";
 import { FileHashes, sha256 } from "./file-hashes.ts";
 import { KnownCode } from "./known-code.ts";
 import type { Outcome } from "./launch.ts";
+import type { PageReading } from "./page.ts";
 import type { Project, Sample } from "./project.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -16,6 +17,7 @@ interface Kept {
   /** The tool, Node, and the project's packages and settings: another one trusts nothing. */
   pipeline: string;
   imports: Record<string, readonly string[]>;
+  pages: Record<string, PageReading>;
   samples: Record<string, KeptSample>;
   types: { files: Record<string, string>; snippets: string } | undefined;
   facts: { files: Record<string, string>; facts: Facts } | undefined;
@@ -56,6 +58,8 @@ export class Cache {
   readonly #hashes: FileHashes;
   readonly #old: Kept;
   readonly #new: Kept;
+  /** Whether anything is to be kept that was not, or no longer. */
+  #learned = false;
   /** Stripped texts. */
   readonly code: KnownCode;
 
@@ -63,7 +67,14 @@ export class Cache {
     this.#path = path;
     this.#hashes = new FileHashes(root);
     const pipeline = path === undefined ? "" : pipelineHash(this.#hashes, root);
-    const nothing = { pipeline, imports: {}, samples: {}, types: undefined, facts: undefined };
+    const nothing: Kept = {
+      pipeline,
+      imports: {},
+      pages: {},
+      samples: {},
+      types: undefined,
+      facts: undefined,
+    };
     this.#old = (path === undefined ? undefined : readKept(path, pipeline)) ?? nothing;
     this.#new = { ...this.#old, samples: { ...this.#old.samples } };
     this.code = new KnownCode(path === undefined ? undefined : join(root, codeFile), pipeline);
@@ -77,6 +88,11 @@ export class Cache {
   /** What each program text imports, by its hash. */
   get imports(): Readonly<Record<string, readonly string[]>> {
     return this.#old.imports;
+  }
+
+  /** What was read in each page's text, by its hash. */
+  get pages(): Readonly<Record<string, PageReading>> {
+    return this.#old.pages;
   }
 
   /** What a sample printed and the SDK told, if nothing it was made from has changed since. */
@@ -97,14 +113,16 @@ export class Cache {
     { capture, timeline, profiles }: Omit<KeptSample, "files">,
   ): void {
     if (this.#path === undefined) return;
+    if (sample.name in this.#new.samples) this.#learned = true;
     delete this.#new.samples[sample.name];
     if (sample.kind === "command" || outcome.spokeToOthers) return;
     if (outcome.loaded.some((url) => reachesOut.has(url))) return;
     if (sample.text.includes("getBuiltinModule")) return;
     const own = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
     const files = this.#hashes.asFound(own);
-    if (files !== undefined)
-      this.#new.samples[sample.name] = { files, capture, timeline, profiles };
+    if (files === undefined) return;
+    this.#new.samples[sample.name] = { files, capture, timeline, profiles };
+    this.#learned = true;
   }
 
   /** Whether these samples and snippets were found to compile as they are. */
@@ -136,6 +154,7 @@ export class Cache {
     const found = this.#hashes.asFound(own);
     if (found === undefined) return;
     const others = part ? (this.#old.types?.files ?? {}) : {};
+    this.#learned = true;
     this.#new.types = { files: { ...others, ...found }, snippets: sha256(snippets) };
   }
 
@@ -149,19 +168,26 @@ export class Cache {
     if (this.#path === undefined) return;
     const sdk = globSync(["sdk/src/**", "sdk/package.json"], { cwd: project.root });
     const files = this.#hashes.asFound([...ownFiles(project, loaded), ...sdk]);
+    this.#learned = true;
     this.#new.facts = files && { files, facts };
   }
 
   /** Writes what was learned, whole or not at all. */
-  save(imports: Record<string, readonly string[]>): void {
+  save(read: Pick<Kept, "imports" | "pages">): void {
     if (this.#path === undefined) return;
     this.code.save();
-    this.#new.imports = imports;
-    const text = JSON.stringify(this.#new);
-    if (text === JSON.stringify(this.#old)) return;
+    const old = this.#old;
+    const same = sameKeys(old.imports, read.imports) && sameKeys(old.pages, read.pages);
+    if (same && !this.#learned) return;
     mkdirSync(dirname(this.#path), { recursive: true });
-    writeWhole(this.#path, text);
+    writeWhole(this.#path, JSON.stringify({ ...this.#new, ...read }));
   }
+}
+
+/** Whether two records tell of the same texts: their keys are hashes. */
+function sameKeys(one: object, other: object): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other);
 }
 
 /** Files of the project itself; what is installed is told by the lock. */

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { compileCacheFolder } from "./compile-cache.ts";
 import { launch } from "./launch.ts";
 import type { Project } from "./project.ts";
 import { environment } from "./run-sample.ts";
@@ -42,6 +41,7 @@ export async function computeFacts(
   workspace: Workspace,
 ): Promise<ComputedFacts | undefined> {
   if (!existsSync(join(project.root, factsFile))) return undefined;
+  const compiled = process.env["NODE_COMPILE_CACHE"];
   const outcome = await launch({
     program: process.execPath,
     args: [
@@ -56,7 +56,7 @@ export async function computeFacts(
     // Another project's program may write nothing, and so keeps nothing.
     env: {
       ...environment(),
-      ...(project.foreign ? {} : { NODE_COMPILE_CACHE: compileCacheFolder }),
+      ...(project.foreign || compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
     },
     folder: workspace.folder,
     orders: { texts: workspace.texts, startOffsetMs: 0 },

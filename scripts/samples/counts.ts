@@ -1,4 +1,3 @@
-import { readFacts } from "./page-facts.ts";
 import type { Project, Sample } from "./project.ts";
 import type { Ran } from "./run-all.ts";
 
@@ -40,7 +39,7 @@ export function countsOf(
       ? {}
       : { timelines: [known.length, project.timelines.size] as [number, number] }),
     fences: [fences, sum((page) => page.fences.length)],
-    facts: [facts, sum((page) => readFacts(page).places.length)],
-    pages: [pages.filter(({ tree }) => tree !== undefined).length, pages.length],
+    facts: [facts, sum((page) => page.facts.places.length)],
+    pages: [pages.filter(({ readable }) => readable).length, pages.length],
   };
 }

@@ -6,14 +6,15 @@ import type { Counts } from "./counts.ts";
 import { undeclared } from "./declared.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
+import type { PagesJudged } from "./judge-pages.ts";
 import { judgeCapture, runVerdict } from "./judge-run.ts";
 import { judgeTimelines } from "./judge-timelines.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import { KnownImports } from "./known-imports.ts";
+import { KnownPages } from "./known-pages.ts";
 import { judgeNumbers } from "./loose-numbers.ts";
 import type { Options } from "./options.ts";
 import { ownFacts, ownPrefix } from "./own-facts.ts";
-import { readFacts } from "./page-facts.ts";
 import { readProject, samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { runAll } from "./run-all.ts";
@@ -54,8 +55,9 @@ export async function examine(options: Options): Promise<Examination> {
   const times: Record<string, number> = {};
   const cache = Cache.open(options.root, options.cache);
   const imports = new KnownImports(cache.imports);
+  const known = new KnownPages(cache.pages);
   const project = await timed(times, "read", () =>
-    readProject(options.root, { foreign: options.foreign, imports }),
+    readProject(options.root, { foreign: options.foreign, imports, pages: known }),
   );
   const { names: chosen, whole } = select(options.names, options.shard, [
     ...project.samples.keys(),
@@ -63,12 +65,13 @@ export async function examine(options: Options): Promise<Examination> {
   const samples = [...project.samples.values()].filter(({ name }) => chosen.has(name));
   const workspace = lazyWorkspace(project, cache.code);
   try {
-    const [types, ran, facts] = await Promise.all([
+    const [types, ran, facts, read] = await Promise.all([
       timed(times, "types", () => judgeTypesOnce(project, samples, whole, cache)),
       timed(times, "runs", () => runAll(project, samples, options, workspace.get, cache)),
       timed(times, "facts", () => (whole ? judgeFactsOnce(project, workspace, cache) : undefined)),
+      // Last: this is done while the processes that the others started are at work.
+      timed(times, "pages", () => judgeRead(project, chosen, whole)),
     ]);
-    const pages = judgePages(project, chosen, whole);
     const mistyped = new Set(types.map(({ subject }) => subject));
     const verdicts = inOrder([
       ...types,
@@ -77,12 +80,11 @@ export async function examine(options: Options): Promise<Examination> {
       ...samples.flatMap((sample) => judgeSample(project, sample)),
       ...judgeCaptures(project, ran.captures),
       ...judgeTimelines(project, ran.captures.keys(), ran.timelines),
-      ...pages.verdicts,
+      ...read.verdicts,
       ...(facts?.verdicts ?? []),
-      ...(whole ? [...judgeLeftovers(project), ...judgeNumbers(project).verdicts] : []),
       ...(samples.length === 0 ? [noSamples(options)] : []),
     ]);
-    cache.save(imports.used());
+    cache.save({ imports: imports.used(), pages: known.used() });
     const refused = refusedOf(verdicts);
     return {
       project,
@@ -93,12 +95,20 @@ export async function examine(options: Options): Promise<Examination> {
       refused,
       facts: facts?.facts ?? ownFactsOf(project),
       verdicts,
-      counts: countsOf(project, samples, ran, pages.fences, facts?.places ?? 0),
+      counts: countsOf(project, samples, ran, read.fences, facts?.places ?? 0),
       times,
     };
   } finally {
     workspace.remove();
   }
+}
+
+/** What can be told of the pages without a run. */
+function judgeRead(project: Project, chosen: ReadonlySet<string>, whole: boolean): PagesJudged {
+  const { verdicts, fences } = judgePages(project, chosen, whole);
+  if (!whole) return { verdicts, fences };
+  const others = [...judgeLeftovers(project), ...judgeNumbers(project).verdicts];
+  return { verdicts: [...verdicts, ...others], fences };
 }
 
 async function judgeTypesOnce(
@@ -146,7 +156,7 @@ async function computeOnce(
 /** They cost nothing: a new sample's own accept keeps them right too. */
 function ownFactsOf(project: Project): Facts | undefined {
   const stated = project.pages.some((page) =>
-    readFacts(page).places.some(({ id }) => id.startsWith(ownPrefix)),
+    page.facts.places.some(({ id }) => id.startsWith(ownPrefix)),
   );
   return stated ? ownFacts(project) : undefined;
 }

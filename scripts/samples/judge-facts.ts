@@ -4,7 +4,6 @@ import { unifiedDiff } from "./diff.ts";
 import { ownPrefix } from "./own-facts.ts";
 import { readPage } from "./page.ts";
 import type { Page } from "./page.ts";
-import { readFacts } from "./page-facts.ts";
 import type { FactPlace } from "./page-facts.ts";
 import type { Project } from "./project.ts";
 import { didYouMean } from "./suggest.ts";
@@ -23,7 +22,7 @@ export async function judgeFacts(
   compute: () => Promise<Facts | undefined>,
 ): Promise<FactsJudged> {
   const verdicts: Verdict[] = [];
-  const pages = project.pages.map((page) => ({ page, found: readFacts(page) }));
+  const pages = project.pages.map((page) => ({ page, found: page.facts }));
   const places = pages.reduce((sum, { found }) => sum + found.places.length, 0);
   for (const { page, found } of pages) {
     for (const { line, message } of found.problems) {
@@ -94,7 +93,7 @@ function judgePlace(page: Page, place: FactPlace, facts: Facts): Verdict | undef
 
 /** The page's text with every fact as computed, every other byte kept; undefined when none differs. */
 export function withFacts(page: Page, facts: Facts): { text: string; count: number } | undefined {
-  const { places } = readFacts(page);
+  const { places } = page.facts;
   let text = page.text;
   let count = 0;
   for (const place of places.toSorted((a, b) => b.start - a.start)) {
@@ -111,8 +110,8 @@ export function withFacts(page: Page, facts: Facts): { text: string; count: numb
 
 /** A text that breaks its cell or its paragraph must not be written. */
 function verify(page: Page, text: string, facts: Facts): void {
-  const again = readFacts(readPage(page.file, text)).places;
-  const places = readFacts(page).places;
+  const again = readPage(page.file, text).facts.places;
+  const { places } = page.facts;
   const broken = places.find((place, index) => {
     const found = again[index];
     const wanted = wantedText(place, facts) ?? place.text;

@@ -29,7 +29,7 @@ export function judgePages(
   for (const page of project.pages) {
     if (whole) {
       for (const { line, message } of page.problems) {
-        const kind = page.tree === undefined ? "bad page" : "bad fence";
+        const kind = page.readable ? "bad fence" : "bad page";
         verdicts.push({ kind, subject: page.file, places: [{ file: page.file, line }], message });
       }
     }

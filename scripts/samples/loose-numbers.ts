@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readFacts } from "./page-facts.ts";
-import type { MarkdownNode, Page } from "./page.ts";
+import type { Page } from "./page.ts";
 import type { Project } from "./project.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -24,20 +23,6 @@ export interface NumbersJudged {
   numbers: number;
 }
 
-const units = "two three four five six seven eight nine ten eleven twelve";
-const teens = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
-const larger =
-  "twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen";
-const shares = "half halve halves halved thirds quarter quarters eighth tenth";
-const multiples =
-  "twice thrice double doubles doubled doubling triple tenfold twofold threefold fourfold";
-/** Not "one" and "once", which count nothing more often than they count, and no other ordinals. */
-const numberWords = [units, teens, larger, shares, multiples].join(" ").replaceAll(" ", "|");
-const numeral = new RegExp(
-  `(?<![\\p{L}\\d])(?:\\d+(?:[.,]\\d+)*|(?:${numberWords})(?:-(?:${numberWords}|one))?(?![\\p{L}\\d]))`,
-  "giu",
-);
-
 /**
  * Finds every number in the prose, in digits or as a word, that is neither a fact, nor in a generated
  * table or code, nor in the project's list. A number typed by hand is where a page begins to be wrong.
@@ -52,7 +37,7 @@ export function judgeNumbers(project: Project): NumbersJudged {
   let numbers = 0;
   for (const page of project.pages) {
     const own = allowed.filter((entry) => (entry.page ?? page.file) === page.file);
-    for (const { start, end } of numerals(page)) {
+    for (const { start, end } of page.numbers) {
       numbers += 1;
       const reason = own.find((entry) => covers(page.text, entry.text, start, end));
       if (reason === undefined) verdicts.push(loose(page, start, end));
@@ -70,30 +55,6 @@ export function judgeNumbers(project: Project): NumbersJudged {
     });
   }
   return { verdicts, numbers };
-}
-
-function numerals(page: Page): { start: number; end: number }[] {
-  if (page.tree === undefined) return [];
-  const facts = readFacts(page).places;
-  const found: { start: number; end: number }[] = [];
-  for (const { start, end } of proseOf(page.tree, [])) {
-    for (const match of page.text.slice(start, end).matchAll(numeral)) {
-      const at = start + match.index;
-      const inFact = facts.some((fact) => at >= fact.start && at < fact.end);
-      if (!inFact) found.push({ start: at, end: at + match[0].length });
-    }
-  }
-  return found;
-}
-
-function proseOf(node: MarkdownNode, into: { start: number; end: number }[]): typeof into {
-  if (node.type === "text") {
-    const start = node.position?.start.offset;
-    const end = node.position?.end.offset;
-    if (start !== undefined && end !== undefined) into.push({ start, end });
-  }
-  for (const child of node.children ?? []) proseOf(child, into);
-  return into;
 }
 
 /** Whether one place where the phrase stands holds the number. */

@@ -7,7 +7,6 @@ import { profiles } from "./judge-profiles.ts";
 import { memoryCap } from "./launch.ts";
 import { looseNumbersFile } from "./loose-numbers.ts";
 import { markdownTable } from "./markdown-table.ts";
-import { readFacts } from "./page-facts.ts";
 import type { Project } from "./project.ts";
 import { isRun } from "./run-all.ts";
 import { outputCap } from "./run-sample.ts";
@@ -58,7 +57,7 @@ function countsOf(project: Project): Record<string, number | string> {
     runs: programs.length * runsEach,
     fences: fences.length,
     unchecked: fences.filter(({ info }) => info.static !== undefined).length,
-    facts: project.pages.reduce((sum, page) => sum + readFacts(page).places.length, 0),
+    facts: project.pages.reduce((sum, page) => sum + page.facts.places.length, 0),
     looseNumbers: looseNumbers(project.root),
     verdicts: Object.keys(verdictMeanings).length,
     profiles: profiles.length,

@@ -1,6 +1,6 @@
-import type { MarkdownNode, Page } from "./page.ts";
+import type { MarkdownNode } from "./markdown-node.ts";
 
-/** A `<data value="id">text</data>` or a generated table of a page; offsets as in {@link Page}. */
+/** A `<data value="id">text</data>` or a generated table of a page; offsets count UTF-16 units. */
 export interface FactPlace {
   kind: "fact" | "table";
   id: string;
@@ -22,23 +22,23 @@ const tableOpen = /^<!--\s*table:\s*(\S+)\s*-->\s*$/;
 const tableClose = /^<!--\s*\/table\s*-->\s*$/;
 
 /** Finds facts by the page's tree: what stands in code is text. */
-export function readFacts(page: Page): PageFacts {
+export function readFacts(text: string, tree: MarkdownNode): PageFacts {
   const found: PageFacts = { places: [], problems: [] };
-  if (page.tree !== undefined) walk(page, page.tree, found);
+  walk(text, tree, found);
   return found;
 }
 
-function walk(page: Page, node: MarkdownNode, found: PageFacts): void {
+function walk(text: string, node: MarkdownNode, found: PageFacts): void {
   const children = node.children ?? [];
   for (const [index, child] of children.entries()) {
-    if (child.type.startsWith("mdxJsx") && child.name === "data") readElement(page, child, found);
+    if (child.type.startsWith("mdxJsx") && child.name === "data") readElement(text, child, found);
     if (child.type === "html") {
       const value = (child.value ?? "").trim();
       const id = dataOpen.exec(value)?.[1];
       const table = tableOpen.exec(value)?.[1];
       if (id !== undefined) {
         pair(
-          page,
+          text,
           "fact",
           id,
           child,
@@ -53,16 +53,16 @@ function walk(page: Page, node: MarkdownNode, found: PageFacts): void {
         );
       } else if (table !== undefined) {
         const close = closer(children, index, (html) => tableClose.test(html));
-        pair(page, "table", table, child, close, found);
+        pair(text, "table", table, child, close, found);
       } else if (/<data\b/.test(value)) {
         problem(found, child, `<data> is written <data value="ID">TEXT</data>: got ${value}`);
       }
     }
-    walk(page, child, found);
+    walk(text, child, found);
   }
 }
 
-function readElement(page: Page, node: MarkdownNode, found: PageFacts): void {
+function readElement(text: string, node: MarkdownNode, found: PageFacts): void {
   const value = node.attributes?.find(({ name }) => name === "value")?.value;
   const first = node.children?.[0];
   const last = node.children?.at(-1);
@@ -70,7 +70,7 @@ function readElement(page: Page, node: MarkdownNode, found: PageFacts): void {
     problem(found, node, `<data> is written <data value="ID">TEXT</data>.`);
     return;
   }
-  add(page, "fact", value, node, first.position?.start.offset, last.position?.end.offset, found);
+  add(text, "fact", value, node, first.position?.start.offset, last.position?.end.offset, found);
 }
 
 function closer(
@@ -84,7 +84,7 @@ function closer(
 }
 
 function pair(
-  page: Page,
+  source: string,
   kind: FactPlace["kind"],
   id: string,
   open: MarkdownNode,
@@ -96,11 +96,11 @@ function pair(
     problem(found, open, `${kind} ${id} is never closed: ${end} is missing.`);
     return;
   }
-  add(page, kind, id, open, open.position?.end.offset, close.position?.start.offset, found);
+  add(source, kind, id, open, open.position?.end.offset, close.position?.start.offset, found);
 }
 
 function add(
-  page: Page,
+  source: string,
   kind: FactPlace["kind"],
   id: string,
   node: MarkdownNode,
@@ -109,7 +109,7 @@ function add(
   found: PageFacts,
 ): void {
   if (start === undefined || end === undefined) return;
-  const text = page.text.slice(start, end).replaceAll("\r\n", "\n");
+  const text = source.slice(start, end).replaceAll("\r\n", "\n");
   found.places.push({ kind, id, line: node.position?.start.line ?? 1, start, end, text });
 }
 

@@ -2,16 +2,28 @@ import { markdownToMdast, mdxToMdast } from "satteri";
 
 import { readFenceInfo } from "./fence-info.ts";
 import type { FenceInfo } from "./fence-info.ts";
+import type { MarkdownNode } from "./markdown-node.ts";
+import { readFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { numbersInProse } from "./prose-numbers.ts";
+import type { Span } from "./prose-numbers.ts";
 
 /** A page of the site, read with the parser that renders it. */
-export interface Page {
+export interface Page extends PageReading {
   /** Relative to the project's root, with `/`. */
   file: string;
   text: string;
+}
+
+/** What the tool finds in a page's text; nothing here but data, so that it can be kept. */
+export interface PageReading {
+  /** Whether the parser could read it; if not, the problems say why. */
+  readable: boolean;
   fences: Fence[];
   problems: PageProblem[];
-  /** The parser's tree, for what stands between the fences. Absent when it cannot be read. */
-  tree?: MarkdownNode;
+  facts: PageFacts;
+  /** Numbers of the prose, in digits or as words, that are in no fact. */
+  numbers: Span[];
 }
 
 /** A fenced code block; offsets count UTF-16 units of the page's text. */
@@ -33,42 +45,35 @@ interface PageProblem {
   message: string;
 }
 
-/** The part of an mdast node this tool looks at. */
-export interface MarkdownNode {
-  type: string;
-  value?: string;
-  lang?: string | null;
-  meta?: string | null;
-  name?: string | null;
-  attributes?: readonly { name?: string; value?: unknown }[];
-  children?: MarkdownNode[];
-  position?: {
-    start: { offset?: number; line: number; column: number };
-    end: { offset?: number; line: number; column: number };
-  };
+/** Reads a page. One that cannot be parsed comes back with a problem, never as an empty page. */
+export function readPage(file: string, text: string): Page {
+  return { file, text, ...readText(text, file.endsWith(".mdx")) };
 }
 
-/** Parses a page. One that cannot be parsed comes back with a problem, never as an empty page. */
-export function readPage(file: string, text: string): Page {
-  const page: Page = { file, text, fences: [], problems: [] };
+/** @param mdx whether the text is MDX, which reads tags and braces otherwise than Markdown */
+export function readText(text: string, mdx: boolean): PageReading {
   let tree: MarkdownNode;
   try {
     // Starlight's asides are directives; the other features are the defaults Astro uses.
     const options = { features: { directive: true } };
-    const parse = file.endsWith(".mdx") ? mdxToMdast : markdownToMdast;
-    tree = parse(text, options) as MarkdownNode;
+    tree = (mdx ? mdxToMdast : markdownToMdast)(text, options) as MarkdownNode;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const line = /^(\d+):\d+/.exec(message)?.[1];
-    page.problems.push({ line: Number(line ?? 1), message: `Not readable: ${message}` });
-    return page;
+    const line = Number(/^(\d+):\d+/.exec(message)?.[1] ?? 1);
+    const problems = [{ line, message: `Not readable: ${message}` }];
+    const facts = { places: [], problems: [] };
+    return { readable: false, fences: [], problems, facts, numbers: [] };
   }
-  page.tree = tree;
   const blocks = collect(tree, []);
-  for (const node of blocks) readBlock(page, node);
-  page.problems.push(...unseenFences(page, blocks));
-  return page;
+  const found: Blocks = { text, fences: [], problems: [] };
+  for (const node of blocks) readBlock(found, node);
+  const { fences } = found;
+  const problems = [...found.problems, ...unseenFences(text, blocks)];
+  const facts = readFacts(text, tree);
+  return { readable: true, fences, problems, facts, numbers: numbersInProse(text, tree, facts) };
 }
+
+type Blocks = Pick<Page, "text" | "fences" | "problems">;
 
 function collect(node: MarkdownNode, into: MarkdownNode[]): MarkdownNode[] {
   if (node.type === "code") into.push(node);
@@ -76,7 +81,7 @@ function collect(node: MarkdownNode, into: MarkdownNode[]): MarkdownNode[] {
   return into;
 }
 
-function readBlock(page: Page, node: MarkdownNode): void {
+function readBlock(page: Blocks, node: MarkdownNode): void {
   const line = node.position?.start.line ?? 1;
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? start;
@@ -123,11 +128,11 @@ const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,}).*\b(?:sample|output|file)\s*=/
  * Lines that look like one of our fences and are none to the parser: inside an HTML block,
  * or glued to a paragraph. A reader would see them, and nobody would run them.
  */
-function unseenFences(page: Page, blocks: readonly MarkdownNode[]): PageProblem[] {
+function unseenFences(text: string, blocks: readonly MarkdownNode[]): PageProblem[] {
   const problems: PageProblem[] = [];
-  for (const [index, text] of page.text.split("\n").entries()) {
+  for (const [index, source] of text.split("\n").entries()) {
     const line = index + 1;
-    if (!fenceLike.test(text)) continue;
+    if (!fenceLike.test(source)) continue;
     const inside = blocks.some(
       ({ position }) =>
         position !== undefined && line >= position.start.line && line <= position.end.line,

@@ -1,10 +1,16 @@
 import { availableParallelism } from "node:os";
 
+/**
+ * Samples that run at a time. More than the cores: some wait in real time, and meanwhile another can
+ * compute.
+ */
+export const poolSize: number = 2 * availableParallelism();
+
 /** Runs `work` over the items, a few at a time, and returns the results in the items' order. */
 export async function pooled<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  size: number = availableParallelism(),
+  size: number = poolSize,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();

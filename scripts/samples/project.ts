@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { globSync } from "tinyglobby";
 
 import { KnownImports } from "./known-imports.ts";
+import { KnownPages } from "./known-pages.ts";
 import { leadsOut } from "./leads-out.ts";
-import { readPage } from "./page.ts";
 import type { Page } from "./page.ts";
 import { listSamples } from "./sample.ts";
 import type { Sample, Stray } from "./sample.ts";
@@ -37,10 +37,10 @@ export interface Project {
 /** Reads a project's samples, captures and pages. */
 export function readProject(
   root: string,
-  { foreign = false, imports = new KnownImports() } = {},
+  { foreign = false, imports = new KnownImports(), pages: known = new KnownPages() } = {},
 ): Project {
   const absolute = resolve(root);
-  const pages = readPages(absolute);
+  const pages = readPages(absolute, known);
   const listed = listSamples(absolute, samplesFolder, imports);
   return {
     root: absolute,
@@ -53,7 +53,7 @@ export function readProject(
 }
 
 /** Reads every page under the page folder, in the order of their paths. */
-function readPages(root: string): { pages: Page[]; strays: Stray[] } {
+function readPages(root: string, known: KnownPages): { pages: Page[]; strays: Stray[] } {
   const files = globSync("**/*.{md,mdx}", {
     cwd: join(root, pagesFolder),
     dot: true,
@@ -66,7 +66,7 @@ function readPages(root: string): { pages: Page[]; strays: Stray[] } {
     if (leadsOut(root, file)) {
       strays.push({ file, message: "This link leads out of the project: it is not read." });
     } else {
-      pages.push(readPage(file, readFileSync(join(root, file), "utf8")));
+      pages.push(known.read(file, readFileSync(join(root, file), "utf8")));
     }
   }
   return { pages, strays };

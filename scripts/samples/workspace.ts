@@ -51,8 +51,8 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
   writeFileSync(texts, JSON.stringify(strippedTexts(project, code)));
   return {
     folder,
-    preload: childFile(folder, "preload"),
-    testReporter: childFile(folder, "test-reporter"),
+    preload: childFile(folder, "preload", code),
+    testReporter: childFile(folder, "test-reporter", code),
     texts,
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
@@ -62,10 +62,10 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
 }
 
 /** A file that runs in the sample's process, which has no types stripped for it. */
-function childFile(folder: string, name: string): string {
+function childFile(folder: string, name: string, known: KnownCode): string {
   const source = readFileSync(new URL(`./child/${name}.ts`, import.meta.url), "utf8");
-  const { code, error } = stripTypes(source);
-  if (code === undefined) throw new Error(`${name}.ts: ${error}`);
+  const code = known.of(source);
+  if (code === undefined) throw new Error(`${name}.ts: ${stripTypes(source).error}`);
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, code);
   return file;

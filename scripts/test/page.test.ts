@@ -37,7 +37,7 @@ describe("a page", () => {
 
   it("that its parser cannot read is told with the line, and is never an empty page", () => {
     const page = readPage("page.mdx", "Words.\n\n<Tabs>\n\nMore.\n");
-    expect(page.tree).toBeUndefined();
+    expect(page.readable).toBe(false);
     expect(page.fences).toEqual([]);
     expect(page.problems).toHaveLength(1);
     expect(page.problems[0]?.message).toMatch(/^Not readable: ./);

@@ -139,7 +139,9 @@ describe("the program", { timeout: 60_000 }, () => {
     child.stderr?.setEncoding("utf8");
     child.stderr?.on("data", (chunk: string) => (said += chunk));
     const report = await stdoutOf(child);
-    expect(said).toMatch(/^Node [\d.]+; (?:(?:read|facts|types|runs) \d+\.\d\d s(?:, )?){4}\n$/);
+    expect(said).toMatch(
+      /^Node [\d.]+; (?:(?:read|facts|types|runs|pages) \d+\.\d\d s(?:, )?){5}\n$/,
+    );
     expect(report).not.toMatch(/\d s\b/);
   });
 });

@@ -1,9 +1,10 @@
-import { availableParallelism } from "node:os";
+// oxlint-disable-next-line no-restricted-imports -- the samples tool of scripts, not a sample
+import { poolSize } from "../../samples/pool.ts";
 import { run } from "./command.ts";
 import type { Program, Scratch } from "./scratch.ts";
 
 /**
- * Runs every sample as a process of its own, as many at a time as there are cores, and compares what
+ * Runs every sample as a process of its own, as many at a time as the samples tool runs, and compares what
  * it prints to stdout: the least a check of samples can do.
  *
  * @param command what starts a sample, before its file
@@ -23,7 +24,7 @@ export async function oneByOne(
       }
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: poolSize }, worker));
 }
 
 /** A capture's first section: stdout; what follows is stderr and the exit code. */
