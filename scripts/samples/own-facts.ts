@@ -38,6 +38,7 @@ export function ownFacts(project: Project): Facts {
         ["what is changed", "to"],
         profiles.map(({ name }) => changeOf(name)),
       ),
+      [`${ownPrefix}runtimes`]: runtimesTable(project),
       [`${ownPrefix}mutation`]: mutationTable(project.root),
     },
   };
@@ -73,6 +74,28 @@ function countsOf(project: Project): Record<string, number | string> {
 
 function written(value: number | string): string {
   return typeof value === "string" ? value : value.toLocaleString("en-US");
+}
+
+/** What runs a program in the gate, on what of the SDK, and which programs. */
+function runtimesTable(project: Project): string {
+  const programs = [...project.samples.values()].filter(isRun);
+  const inPages = programs.filter(({ expectations }) => expectations.runs === "everywhere");
+  const all = written(programs.length);
+  const node = `Node ${project.devDependencies["node"] ?? ""}`;
+  return markdownTable(
+    ["runtime", "on what of the SDK", "programs", "runs of each"],
+    [
+      [node, "its source, the types blanked out", all, written(runsEach - 1)],
+      [`${node}, as \`node FILE\``, "what the package exports here", all, "1"],
+      [`${node}, as \`node FILE\``, "the packed package, in an empty folder", all, "1"],
+      ...["Chromium", "Firefox", "WebKit"].map((engine) => [
+        `${engine}, in a page`,
+        "what the site serves",
+        written(inPages.length),
+        "1",
+      ]),
+    ],
+  );
 }
 
 /** `another locale (de_DE)` in two cells. */

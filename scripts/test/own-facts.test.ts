@@ -115,6 +115,22 @@ describe("the facts about the verification", () => {
     ]);
   });
 
+  it("tell what runs the programs, and leave to Node what needs Node", () => {
+    const planted = project();
+    const alone = plantedSample("alone", "// @runs node\nconsole.log(3);\n");
+    const samples = new Map([...planted.samples, ["alone", alone]]);
+    expect(ownFacts({ ...planted, samples }).tables["verified.runtimes"]?.split("\n")).toEqual([
+      "| runtime | on what of the SDK | programs | runs of each |",
+      "| --- | --- | --- | --- |",
+      "| Node 24.21.0 | its source, the types blanked out | 3 | 3 |",
+      "| Node 24.21.0, as `node FILE` | what the package exports here | 3 | 1 |",
+      "| Node 24.21.0, as `node FILE` | the packed package, in an empty folder | 3 | 1 |",
+      "| Chromium, in a page | what the site serves | 2 | 1 |",
+      "| Firefox, in a page | what the site serves | 2 | 1 |",
+      "| WebKit, in a page | what the site serves | 2 | 1 |",
+    ]);
+  });
+
   it("name every verdict and every profile in a table", () => {
     const { tables } = ownFacts(project());
     expect(tables["verified.verdicts"]?.split("\n")).toHaveLength(2 + verdictKinds.length);
