@@ -17,6 +17,8 @@ import { dirname, join } from "node:path";
 const CAPTURE = ".out.txt";
 /** It counts the project's samples, which are more here. */
 const COUNTING_PAGE = "src/content/docs/about/verified.md";
+/** Numbers that prose may state, by page: none may be listed for a page that is not there. */
+const LOOSE_NUMBERS = "scripts/facts/loose-numbers.json";
 const COPIES_PAGE = "src/content/docs/copies.md";
 
 /** One program of the project under measure, with what it prints. */
@@ -46,6 +48,7 @@ export function makeScratch(root: string, count: number): Scratch {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "bench-samples-")));
   try {
     copyTree(root, folder);
+    forgetPage(folder);
     linkPackages(root, folder);
     execFileSync("tsc", ["-p", "sdk/tsconfig.build.json"], { cwd: folder });
     const own = readPrograms(join(folder, "samples"));
@@ -84,6 +87,13 @@ function copyTree(root: string, folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(from, join(folder, file));
   }
+}
+
+function forgetPage(folder: string): void {
+  const file = join(folder, LOOSE_NUMBERS);
+  if (!existsSync(file)) return;
+  const entries = JSON.parse(readFileSync(file, "utf8")) as { page?: string }[];
+  writeFileSync(file, JSON.stringify(entries.filter(({ page }) => page !== COUNTING_PAGE)));
 }
 
 /** The same packages, less the SDK: that one is the copy's own. */
@@ -126,8 +136,9 @@ function addCopies(folder: string, own: readonly Program[], count: number): Prog
     const original = plain[index % plain.length];
     if (original === undefined) throw new Error("No sample is plain enough to copy.");
     const name = `copy-${index + 1}-of-${original.name}`;
-    for (const end of [".ts", CAPTURE]) {
-      cpSync(join(folder, "samples", original.name + end), join(folder, "samples", name + end));
+    for (const end of [".ts", CAPTURE, ".timeline.json"]) {
+      const from = join(folder, "samples", original.name + end);
+      if (existsSync(from)) cpSync(from, join(folder, "samples", name + end));
     }
     copied.push({ ...original, name });
   }
