@@ -41,6 +41,7 @@ export default defineConfig({
         "./src/styles/bar.css",
         "./src/styles/states.css",
         "./src/styles/print.css",
+        "./src/styles/forced-colors.css",
       ],
       sidebar: sidebar(new URL("./", import.meta.url)),
       routeMiddleware: "./src/route-data.ts",

@@ -411,7 +411,8 @@ describe.skipIf(withoutChromium)("Share", () => {
     await figure.getByText("Somebody else’s edit, from the address.").waitFor();
     expect(await shown()).toEqual([text.trimEnd(), ""]);
     expect(await figure.locator(".o-head").textContent()).toBe("plain.tsshared edit");
-    expect(await output.textContent()).toBe("Not run yet. Press Run to see what it prints.");
+    expect(await output.textContent()).toBe("Press Run to see what it prints.");
+    expect(await figure.locator(".o-from").textContent()).toBe("not run yet");
     expect(await foot.textContent()).toContain("Somebody’s edit. Not verified.");
     expect(reading.page.workers()).toEqual([]);
     await press("Run");

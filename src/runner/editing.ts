@@ -7,7 +7,7 @@ import type { SharedEdit } from "./shared-edit.ts";
 
 /** A sample as its reader changes it: the editor, Reset, and the words about whose edit it is. */
 export class Editing {
-  readonly #sample: SampleControl;
+  readonly #sample: OpenSample;
   readonly #data: SampleData;
   readonly #reset: HTMLButtonElement;
   #editor: Editor | undefined;
@@ -113,6 +113,7 @@ export class Editing {
     parts.say("Back to the verified code.", () => {
       state.take(before, place);
       this.#changed();
+      this.#reset.focus();
     });
     parts.edit.focus();
   }

@@ -1,5 +1,10 @@
 import { colouredLines, coloursCame, plainLines } from "./colours.ts";
+import { CaretLine } from "./caret-line.ts";
+import { FileTabs, markWord } from "./file-tabs.ts";
+import { watchOverflow } from "./overflow.ts";
 import type { SampleParts } from "./parts.ts";
+
+const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export interface EditorOptions {
   /** Files of the sample, its own first. */
@@ -25,7 +30,11 @@ export class Editor {
   readonly #original: HTMLElement | null;
   readonly #tab: Node[];
   readonly #box = document.createElement("div");
+  readonly #pre = document.createElement("pre");
   readonly #code = document.createElement("code");
+  readonly #tabs: FileTabs;
+  readonly #caret: CaretLine;
+  readonly #keys = document.createElement("span");
   readonly #area = document.createElement("textarea");
   #frame = 0;
   /** Whether colours have been asked for. */
@@ -43,7 +52,10 @@ export class Editor {
       parts.figure.querySelector<HTMLElement>(".o-head") ?? document.createElement("div");
     this.#original = parts.figure.querySelector<HTMLElement>(".expressive-code");
     this.#tab = [...this.#head.childNodes];
+    this.#tabs = new FileTabs(this.#head, this.#box, options, (file) => this.#choose(file));
+    this.#caret = new CaretLine(this.#area, this.#code);
     this.#build();
+    watchOverflow(this.#box);
   }
 
   /** Shows it, open or shut: shut, the code can be read, not changed. */
@@ -91,6 +103,9 @@ export class Editor {
       if (this.#original !== null) this.#original.hidden = false;
     }
     this.#area.hidden = !this.open;
+    // Open, the text area holds the same text: read once is enough. Shut, the lines are all there is.
+    if (this.open) this.#pre.setAttribute("aria-hidden", "true");
+    else this.#pre.removeAttribute("aria-hidden");
     this.#drawTabs();
   }
 
@@ -108,8 +123,6 @@ export class Editor {
 
   #build(): void {
     this.#box.className = "o-ta expressive-code";
-    const pre = document.createElement("pre");
-    pre.setAttribute("aria-hidden", "true");
     const inner = document.createElement("div");
     inner.className = "o-ta-inner";
     const area = this.#area;
@@ -119,8 +132,13 @@ export class Editor {
     area.setAttribute("autocapitalize", "off");
     area.setAttribute("wrap", "off");
     area.rows = 1;
-    pre.append(this.#code);
-    inner.append(pre, area);
+    this.#keys.className = "o-keys";
+    this.#keys.id = `keys-${this.#parts.key}`;
+    this.#keys.textContent = `${APPLE ? "⌘" : "Ctrl"} + Enter runs`;
+    this.#parts.bar.append(this.#keys);
+    area.setAttribute("aria-describedby", this.#keys.id);
+    this.#pre.append(this.#code);
+    inner.append(this.#pre, area);
     this.#box.append(inner);
 
     area.addEventListener("input", () => {
@@ -183,6 +201,7 @@ export class Editor {
     const line = this.#marked?.file === this.shown ? this.#marked.line : 0;
     lines[line - 1]?.classList.add("o-wrong");
     this.#code.replaceChildren(...lines);
+    this.#caret.draw();
     if (coloured === undefined && !this.#waiting) {
       this.#waiting = true;
       void coloursCame().then(() => this.#draw());
@@ -191,45 +210,11 @@ export class Editor {
 
   #drawTabs(): void {
     const { files, isEdited, mark } = this.#options;
-    this.#head.removeAttribute("role");
     if (!this.open) {
-      this.#head.replaceChildren(...this.#tab);
-      if (files.some((file) => isEdited(file))) this.#head.append(word(mark));
+      this.#tabs.clear(this.#tab);
+      if (files.some((file) => isEdited(file))) this.#head.append(markWord(mark));
       return;
     }
-    this.#head.setAttribute("role", "tablist");
-    this.#head.setAttribute("aria-label", "Files");
-    const focused = this.#head.contains(document.activeElement);
-    const tabs = files.map((file) => {
-      const tab = document.createElement("button");
-      tab.type = "button";
-      tab.className = "o-tab";
-      tab.setAttribute("role", "tab");
-      tab.setAttribute("aria-selected", String(file === this.shown));
-      tab.tabIndex = file === this.shown ? 0 : -1;
-      tab.append(file);
-      if (isEdited(file)) tab.append(word(mark));
-      tab.addEventListener("click", () => this.#choose(file));
-      tab.addEventListener("keydown", (event) => this.#step(event, file));
-      return tab;
-    });
-    this.#head.replaceChildren(...tabs);
-    if (focused) tabs[files.indexOf(this.shown)]?.focus();
+    this.#tabs.draw(this.shown);
   }
-
-  #step(event: KeyboardEvent, from: string): void {
-    const { files } = this.#options;
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const next = files[(files.indexOf(from) + by + files.length) % files.length];
-    if (next !== undefined) this.#choose(next);
-  }
-}
-
-function word(text: string): HTMLElement {
-  const element = document.createElement("span");
-  element.className = "o-ed";
-  element.textContent = text;
-  return element;
 }

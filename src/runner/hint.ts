@@ -14,7 +14,11 @@ export function hint(): Hint {
   // Not role="status": a sample has exactly one of those, and it tells how its run went.
   element.setAttribute("aria-live", "polite");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void => element.replaceChildren();
+  const clear = (): void => {
+    // Not while a reader is on its button: the focus would fall back to the page's top.
+    if (element.contains(document.activeElement)) timer = setTimeout(clear, SHOWN_MS);
+    else element.replaceChildren();
+  };
   return {
     element,
     show(words, undo) {
@@ -25,8 +29,10 @@ export function hint(): Hint {
         back.className = "o-b o-undo";
         back.textContent = "Undo";
         back.addEventListener("click", () => {
-          clear();
+          // First what it does, which puts the focus elsewhere.
           undo();
+          element.replaceChildren();
+          clearTimeout(timer);
         });
         element.append(" ", back);
       }

@@ -22,7 +22,9 @@ export function watchOverflow(page: ParentNode): void {
 function mark(box: HTMLElement): void {
   const overflows = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1;
   if (overflows) box.tabIndex = 0;
-  else box.removeAttribute("tabindex");
+  else if (box !== document.activeElement) box.removeAttribute("tabindex");
+  // A reader in a box that has come to fit keeps their place until they leave it.
+  else box.addEventListener("blur", () => mark(box), { once: true });
   // An output always has its name: it is a landmark of its own.
   if (box.classList.contains("o-out-text")) return;
   if (overflows) {

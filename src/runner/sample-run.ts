@@ -101,7 +101,8 @@ export class SampleRun {
     this.#shownByRun = true;
     this.#view.begin();
     this.#picture.none();
-    this.#view.say("Not run yet. Press Run to see what it prints.");
+    this.#parts.status.show(undefined, "not run yet");
+    this.#view.say("Press Run to see what it prints.");
   }
 
   /** Nothing can be run at all, and why. */

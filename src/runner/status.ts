@@ -15,7 +15,8 @@ export type State = keyof typeof STATES;
 
 /** The status in the output's head: always a picture and words, read aloud when it changes. */
 export interface Status {
-  show: (state: State | undefined) => void;
+  /** Without a state: plain words instead, or those the page had. */
+  show: (state: State | undefined, plain?: string) => void;
 }
 
 export function drawStatus(head: Element): Status {
@@ -24,9 +25,13 @@ export function drawStatus(head: Element): Status {
   element.setAttribute("role", "status");
   head.append(element);
   const from = head.querySelector<HTMLElement>(".o-from");
+  const captured = from?.textContent ?? "";
   return {
-    show(state) {
-      if (from !== null) from.hidden = state !== undefined;
+    show(state, plain = captured) {
+      if (from !== null) {
+        from.hidden = state !== undefined;
+        from.textContent = plain;
+      }
       if (state === undefined) {
         element.replaceChildren();
         return;

@@ -50,12 +50,20 @@ export async function launchChromium(executablePath: string): Promise<Engine> {
       });
       page.on("pageerror", (error) => faults.push(String(error)));
       return {
+        size: (width, height) => page.setViewportSize({ width, height }),
         async goto(address) {
           faults.length = 0;
           await page.goto(address, { waitUntil: "load" });
         },
         evaluate: (act, ...args) => page.evaluate(call(act, args)),
         click: (css) => page.click(css),
+        async wheel(css, right, down) {
+          // Not hover(): it scrolls first when it likes.
+          const box = await page.locator(css).boundingBox();
+          if (box === null) throw new Error(`${css} is not shown.`);
+          await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+          await page.mouse.wheel(right, down);
+        },
         type: (text) => page.keyboard.type(text),
         press: (key, held) => page.keyboard.press(held === undefined ? key : `${held}+${key}`),
         faults: () => faults.splice(0),

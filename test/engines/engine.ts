@@ -8,6 +8,8 @@ export interface Engine {
 }
 
 export interface Tab {
+  /** Makes the page so wide and so high, in CSS pixels; what is opened after it is laid out so. */
+  size: (width: number, height: number) => Promise<void>;
   /** Goes to an address; what is there has been loaded when this ends. */
   goto: (address: string) => Promise<void>;
   /** Calls a function in the page, and waits for what it promises. It can use nothing from around it. */
@@ -17,6 +19,8 @@ export interface Tab {
   ) => Promise<T>;
   /** Presses an element as a reader's mouse does. */
   click: (css: string) => Promise<void>;
+  /** Turns the wheel over an element's middle by so many pixels, to the right and down. */
+  wheel: (css: string, right: number, down: number) => Promise<void>;
   /** Types into what has the focus, key by key. */
   type: (text: string) => Promise<void>;
   /** Presses one key, with Control held when asked. */

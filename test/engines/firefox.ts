@@ -33,6 +33,7 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       });
       page.on("pageerror", (error) => faults.push(String(error)));
       return {
+        size: (width, height) => page.setViewport({ width, height }),
         async goto(address) {
           faults.length = 0;
           await page.goto(address, { waitUntil: "load" });
@@ -40,6 +41,10 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
         evaluate: (act, ...args) =>
           page.evaluate(call(act, args)) as Promise<Awaited<ReturnType<typeof act>>>,
         click: (css) => page.click(css),
+        async wheel(css, right, down) {
+          await page.hover(css);
+          await page.mouse.wheel({ deltaX: right, deltaY: down });
+        },
         type: (text) => page.keyboard.type(text),
         async press(key, held) {
           if (held !== undefined) await page.keyboard.down(held);

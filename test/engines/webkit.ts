@@ -2,7 +2,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import process from "node:process";
 import type { Readable } from "node:stream";
-import { Builder, Capabilities, Key as Keys, type WebDriver } from "selenium-webdriver";
+import {
+  Builder,
+  Capabilities,
+  Key as Keys,
+  type Actions,
+  type WebDriver,
+  type WebElement,
+} from "selenium-webdriver";
 import { call } from "./call.ts";
 import type { Engine, Key } from "./engine.ts";
 import { findProgram } from "./find-program.ts";
@@ -35,6 +42,10 @@ const KEYS: Readonly<Record<Exclude<Key, "a" | "v" | "z">, string>> = {
   Enter: Keys.ENTER,
   End: Keys.END,
 };
+
+interface Wheel {
+  scroll: (x: number, y: number, right: number, down: number, origin: WebElement) => Actions;
+}
 
 /** WebKitGTK by its own WebDriver, on a screen that nobody sees. */
 export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
@@ -96,18 +107,38 @@ async function openTab(driver: WebDriver) {
   // A page to which storage is forbidden has stored nothing.
   await driver.executeScript("try { sessionStorage.clear(); localStorage.clear(); } catch {}");
   await driver.get("about:blank");
+  let narrow: number | undefined;
   return {
+    async size(width: number, height: number) {
+      const set = { x: 0, y: 0, width, height };
+      await driver.manage().window().setRect(set);
+      const room = "return [outerWidth, outerHeight - innerHeight]";
+      const [got = width, bars = 0] = await driver.executeScript<number[]>(room);
+      await driver
+        .manage()
+        .window()
+        .setRect({ ...set, height: height + bars });
+      narrow = got > width ? width : undefined;
+    },
     async goto(address: string) {
+      if (narrow !== undefined) {
+        await gotoNarrow(driver, address, narrow);
+        return;
+      }
       await driver.get(address);
-      // Now and then the driver answers for the page before.
-      const loaded = `return location.href === ${JSON.stringify(address)} && document.readyState === "complete"`;
-      await driver.wait(() => driver.executeScript<boolean>(loaded), 30_000, address, 10);
+      await arrived(driver, address);
     },
     evaluate: async <T, A extends readonly unknown[]>(
       act: (...args: A) => T | Promise<T>,
       ...args: A
     ): Promise<T> => driver.executeScript<T>(`return ${call(act, args)}`),
     click: async (css: string) => driver.findElement({ css }).click(),
+    async wheel(css: string, right: number, down: number) {
+      const origin = await driver.findElement({ css });
+      // Not in the types: an action of the standard's newer half.
+      const actions = driver.actions() as Actions & Wheel;
+      await actions.scroll(0, 0, right, down, origin).perform();
+    },
     type: async (text: string) => driver.actions().sendKeys(text).perform(),
     async press(key: Key, held?: "Control") {
       if (held !== undefined && key === "z") {
@@ -122,6 +153,31 @@ async function openTab(driver: WebDriver) {
     },
     faults: () => [],
   };
+}
+
+/**
+ * Opens a page in a frame that is narrower than the smallest window this browser makes. The page's
+ * policy forbids frames: its server has to leave the policy out.
+ */
+async function gotoNarrow(driver: WebDriver, address: string, width: number): Promise<void> {
+  // A file of the same site that has no policy: a frame of another site is not loaded a second time.
+  const around = new URL("/robots.txt", address).href;
+  await driver.get(around);
+  await arrived(driver, around);
+  const draw = (src: string, wide: number): void => {
+    document.body.style.margin = "0";
+    document.body.innerHTML = `<iframe style="display:block;border:0;height:100vh;width:${wide}px"></iframe>`;
+    document.querySelector("iframe")!.src = src;
+  };
+  await driver.executeScript(call(draw, [address, width]));
+  await driver.switchTo().frame(0);
+  await arrived(driver, address);
+}
+
+/** Waits until a page has been loaded: now and then the driver answers for the page before. */
+async function arrived(driver: WebDriver, address: string): Promise<void> {
+  const loaded = `return location.href === ${JSON.stringify(address)} && document.readyState === "complete"`;
+  await driver.wait(() => driver.executeScript<boolean>(loaded), 30_000, address, 10);
 }
 
 /** A port nobody listens on: the driver takes a number and tells none. */

@@ -1,0 +1,3 @@
+import { readingIn } from "./in-engine.ts";
+
+readingIn("WebKit");
