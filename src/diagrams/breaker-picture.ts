@@ -49,7 +49,7 @@ export function breakerPicture(walk: Walk, width: number): string {
     ...Object.entries(boxes).map(([state, box]) => drawBox(state as State, box, walk)),
   ].join("");
   const label = "The states of the breaker. The table below says the same in words.";
-  return `<svg class="o-states-${wide ? "wide" : "narrow"}" width="${width}" height="${height}" role="img" aria-label="${label}">${body}</svg>`;
+  return `<svg class="o-states-${wide ? "wide" : "narrow"}" width="${width}" height="${height}" role="img" aria-label="${label}"><g aria-hidden="true">${body}</g></svg>`;
 }
 
 function edges(walk: Walk, boxes: Record<State, Box>, wide: boolean): Edge[] {

@@ -33,7 +33,8 @@ export function staircase(call: Call): string {
     ...lines.map((line, index) => flag(line, scale, index, top, bottom)),
     ...call.rows.map((row, index) => drawRow(call, row, index, scale, top + ROW * index)),
   ];
-  return `<svg class="tl" role="img" aria-label="${escape(sentenceOf(call))}" height="${bottom + 4}">${drawn.join("")}</svg>`;
+  // The sentence says it all: read out with the words of the drawing, it would be said twice.
+  return `<svg class="tl" role="img" aria-label="${escape(sentenceOf(call))}" height="${bottom + 4}"><g aria-hidden="true">${drawn.join("")}</g></svg>`;
 }
 
 /** An instant with a name: each has a line of words of its own, so that none can meet another. */
