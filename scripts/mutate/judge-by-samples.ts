@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isRun } from "../samples/examine.ts";
 import { judgeCapture, judgeRun } from "../samples/judge-run.ts";
+import { judgeTimelines } from "../samples/judge-timelines.ts";
 import { pooled } from "../samples/pool.ts";
 import { type Project, type Sample, readProject } from "../samples/project.ts";
 import { runSample } from "../samples/run-sample.ts";
@@ -29,8 +30,8 @@ function isCut(difference: Ran["difference"]): boolean {
 
 /**
  * The samples as judges: one process each, the SDK's text handed over by the samples tool's own
- * load hook, what they print compared with the committed captures. Nothing is written into the
- * project, and what is edited in it meanwhile is not seen.
+ * load hook, what they print and the course of their calls compared with the committed captures and
+ * timelines. Nothing is written into the project, and what is edited in it meanwhile is not seen.
  */
 export class JudgeBySamples implements Judge {
   readonly noun = "samples and facts";
@@ -118,9 +119,16 @@ export class JudgeBySamples implements Judge {
 
   async #run(sample: Sample, workspace: Workspace, limitMs: number): Promise<Ran> {
     const outcome = await runSample(this.#project, sample, workspace, limitMs);
-    const judged = judgeRun(this.#project, sample, outcome, limitMs);
-    const difference = judged.verdict ?? judgeCapture(this.#project, sample, judged.capture);
-    return { ms: outcome.ms, difference };
+    const { verdict, capture, timeline } = judgeRun(this.#project, sample, outcome, limitMs);
+    if (verdict !== undefined) return { ms: outcome.ms, difference: verdict };
+    const drift = judgeCapture(this.#project, sample, capture);
+    return { ms: outcome.ms, difference: drift ?? this.#courseDrift(sample, timeline) };
+  }
+
+  /** What the picture of its calls would show: compared by the samples tool, and so a difference here. */
+  #courseDrift({ name }: Sample, timeline: string | undefined): Ran["difference"] {
+    const told = new Map(timeline === undefined ? [] : [[name, timeline]]);
+    return judgeTimelines(this.#project, [name], told)[0];
   }
 
   async #allPass(

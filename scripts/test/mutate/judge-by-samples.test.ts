@@ -115,6 +115,57 @@ export const parts = { counting: async () => ({ facts: { steps: String(steps()) 
   expect(err).toContain("the facts do not pass unmutated: fact drift: steps in src/content/docs");
 }, 120_000);
 
+test("the course of a sample's calls notices what its output does not tell", async () => {
+  const OBSERVE = "sdk/src/engine/observe.ts";
+  const told = plantProject({
+    "package.json": `{ "type": "module" }`,
+    "sdk/package.json": `{
+      "name": "outbound-sdk",
+      "type": "module",
+      "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
+    }`,
+    [OBSERVE]: `const listeners: ((event: object) => void)[] = [];
+export function observe(listener: (event: object) => void): void {
+  listeners.push(listener);
+}
+export function tell(event: object): void {
+  for (const listener of listeners) listener(event);
+}
+`,
+    [FILE]: `import { tell } from "./engine/observe.ts";
+export function call(): string {
+  const told = { type: "call.start", client: "outbound", at: 1, callId: 1 };
+  tell({ ...told, deadlineMs: 3_000 });
+  return "called";
+}
+`,
+    "samples/call.ts": `import { call } from "outbound-sdk";
+console.log(call());
+`,
+    "samples/call.out.txt": "called\n",
+    "samples/call.timeline.json": `{"calls":1,"events":[
+{"at":0,"client":"outbound","type":"call.start","callId":1,"deadlineMs":3000}
+]}
+`,
+  });
+  // Known to be bad, and only the course of the call tells: a judge deaf to it would be unfit.
+  const knownBad = { file: FILE, before: "deadlineMs: 3_000", after: "deadlineMs: 4_000" };
+  const heard = { ...target, knownBad };
+  const listed = await mutate(told.root, heard, ["--list", "--only", FILE]);
+  const id = listed.out.split("\n").find((line) => line.endsWith("3_000 -> 2999")) ?? "";
+  const only = ["--only", id.split(" ")[0] ?? ""];
+  const { exitCode, out, err } = await mutate(told.root, heard, only);
+  expect(err).not.toContain("nothing was judged");
+  expect(exitCode).toBe(0);
+  expect(out).toContain("3 known-bad changes noticed: 1 killed, 0 timed out, 0 survived");
+
+  told.write("samples/call.timeline.json", `{"calls":1,"events":[\n]}\n`);
+  const before = await mutate(told.root, heard);
+  told.remove();
+  expect(before.exitCode).toBe(1);
+  expect(before.err).toContain("timeline drift");
+}, 120_000);
+
 test("a project without samples cannot judge", async () => {
   const empty = plantProject({ [FILE]: "export const wait = 3_000;\n" });
   const { exitCode, err } = await mutate(empty.root, target);
