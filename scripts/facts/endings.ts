@@ -2,10 +2,13 @@ import { OutboundError, createOutbound } from "outbound-sdk";
 import type { OperationOptions, OutboundOptions } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
-import type { Answer } from "outbound-sdk/testing";
+import type { Answer, VirtualClock } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
+
+/** Told which clock it runs on, and which time it is asked. */
+type KeyFunction = (clock: VirtualClock, time: number) => string | Promise<string>;
 
 /** One call that fails, in words and as it is made. */
 interface Case {
@@ -13,8 +16,11 @@ interface Case {
   readonly answers: readonly Answer[];
   readonly options?: OperationOptions;
   readonly client?: Partial<OutboundOptions>;
-  /** Aborts the call so long after its start. */
-  readonly abortAfterMs?: number;
+  readonly apiKey?: KeyFunction;
+  /** Aborts the call so long after its start, or from this hook. */
+  readonly abort?: number | "onRequest" | "onRetry";
+  /** How much too late every timer fires. */
+  readonly lateMs?: number;
 }
 
 const asks = (seconds: number, status = 429): Answer => ({
@@ -33,9 +39,15 @@ const throws = (value: unknown): Answer =>
     throw value;
   };
 
+const after =
+  (ms: number): KeyFunction =>
+  async (clock) =>
+    await new Promise((resolve) => clock.timer(ms, () => resolve("late")));
+
 const cases: readonly Case[] = [
   { label: "503 to the end", answers: [503] },
   { label: "503, with `retries: 0`", answers: [503], options: { retries: 0 } },
+  { label: "503, with `retries: { max: 1 }`", answers: [503], options: { retries: { max: 1 } } },
   { label: "503, then 500", answers: [503, 500], options: { retries: 1 } },
   { label: "503, then 404", answers: [503, 404] },
   { label: "429 to the end", answers: [429] },
@@ -112,8 +124,11 @@ const cases: readonly Case[] = [
     options: { retryBudget: { ratio: 0, reserve: 1 } },
   },
   { label: "aborted before", answers: [200], options: { signal: AbortSignal.abort(broken) } },
-  { label: "aborted in an attempt", answers: ["hang"], abortAfterMs: 5 },
-  { label: "aborted in a wait", answers: [503], abortAfterMs: 5 },
+  { label: "aborted in an attempt", answers: ["hang"], abort: 5 },
+  { label: "aborted in a wait", answers: [503], abort: 5 },
+  { label: "aborted from `onRequest`", answers: [503], abort: "onRequest" },
+  { label: "aborted from `onRetry`", answers: [503], abort: "onRetry" },
+  { label: "aborted from `onRequest`, and it succeeds", answers: [200], abort: "onRequest" },
   {
     label: "aborted by the client's signal",
     answers: [200],
@@ -140,6 +155,53 @@ const cases: readonly Case[] = [
     label: "a pause of the vendor's that another call heard",
     answers: [asks(400), 200],
     client: { retries: 0 },
+  },
+  {
+    label: "timers 1 s late: a wait that ends past the deadline",
+    answers: [503],
+    options: { deadline: 900 },
+    lateMs: 1_000,
+  },
+  {
+    label: "timers 1 s late: a `timeout` past the deadline",
+    answers: ["hang"],
+    options: { timeout: 800, deadline: 900 },
+    lateMs: 1_000,
+  },
+  {
+    label: "timers 1 s late: a turn in the queue past the deadline",
+    answers: [200],
+    options: { deadline: 1_500 },
+    lateMs: 1_000,
+    client: {
+      adapter: instantly({ apiKey: "not-a-key", rateLimits: [{ requests: 1, perMs: 1_000 }] }),
+    },
+  },
+  {
+    label: "timers 1 s late, and time enough",
+    answers: [503, 200],
+    options: { deadline: 5_000 },
+    lateMs: 1_000,
+  },
+  { label: "a key function that rejects", answers: [200], apiKey: rejecting },
+  { label: "a key function that rejects at the second attempt", answers: [503], apiKey: once },
+  { label: "a key function with a mistake in it", answers: [200], apiKey: mistaken },
+  {
+    label: "a key function that gives no key",
+    answers: [200],
+    apiKey: () => "two words",
+  },
+  {
+    label: "a key that comes after `timeout`",
+    answers: [200],
+    options: { timeout: 800, retries: 0 },
+    apiKey: after(900),
+  },
+  {
+    label: "a key that comes in time",
+    answers: [200],
+    options: { timeout: 800, retries: 0 },
+    apiKey: after(700),
   },
   {
     label: "the queue is longer than the deadline",
@@ -180,26 +242,55 @@ export async function endingTables(): Promise<Part> {
   };
 }
 
-async function ending({ answers, options, client, abortAfterMs, label }: Case): Promise<string[]> {
+async function rejecting(): Promise<string> {
+  return await Promise.reject(broken);
+}
+
+async function once(_clock: VirtualClock, time: number): Promise<string> {
+  return time === 1 ? await Promise.resolve("k") : await rejecting();
+}
+
+function mistaken(): never {
+  throw new ReferenceError("token is not defined");
+}
+
+async function ending({
+  answers,
+  options,
+  client,
+  apiKey,
+  abort,
+  lateMs = 0,
+  label,
+}: Case): Promise<string[]> {
   const clock = virtualClock({ auto: true });
   const vendor = scriptedFetch(answers, { clock });
+  const caller = new AbortController();
+  const leave = (): void => caller.abort(broken);
+  let asked = 0;
   const { raw } = createOutbound({
-    adapter: instantly({ apiKey: "not-a-key" }),
+    adapter: instantly({
+      apiKey: apiKey === undefined ? "not-a-key" : () => apiKey(clock, (asked += 1)),
+    }),
     fetch: vendor.fetch,
-    runtime: clock,
+    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
+    hooks: typeof abort === "string" ? { [abort]: leave } : {},
     ...client,
   } as OutboundOptions<object>);
   // Some calls meet what an earlier one left behind.
   if (/another call|queue/.test(label)) await raw.get("/earlier").catch(() => undefined);
   const start = clock.now();
-  const caller = new AbortController();
-  if (abortAfterMs !== undefined) clock.timer(abortAfterMs, () => caller.abort(broken));
+  if (typeof abort === "number") clock.timer(abort, leave);
   try {
-    const signal = abortAfterMs === undefined ? {} : { signal: caller.signal };
+    const signal = abort === undefined ? {} : { signal: caller.signal };
     await raw.get("/campaigns", { ...options, ...signal });
     return ["none: it succeeds", "", "", "", "", "", `${count(clock.now() - start)} ms`, "", ""];
   } catch (error) {
-    if (!OutboundError.is(error)) throw error;
+    const after = `${count(clock.now() - start)} ms`;
+    if (!OutboundError.is(error)) {
+      const { name, message } = error as Error;
+      return [`none: the ${code(name)} itself`, "", "", "", "", "", after, code(message), ""];
+    }
     const { limit, status, retryAfterMs, requests } = error;
     return [
       code(error.code),
@@ -208,7 +299,7 @@ async function ending({ answers, options, client, abortAfterMs, label }: Case): 
       `${status ?? ""}`,
       retryAfterMs === undefined ? "" : `${count(retryAfterMs)} ms`,
       `${requests}`,
-      `${count(clock.now() - start)} ms`,
+      after,
       code(error.message),
       causeOf(error.cause),
     ];

@@ -3,7 +3,7 @@ import { instantly } from "outbound-sdk/instantly";
 import { virtualClock } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
-import { code, table } from "./wording.ts";
+import { code, literal, table } from "./wording.ts";
 
 const types: Readonly<Record<string, new (message: string) => Error>> = {
   TypeError,
@@ -89,7 +89,49 @@ export async function mistakeTable(): Promise<Part> {
     rows.push([code(name), code(message), await becomes(thrown)]);
   }
   for (const [label, thrown] of others) rows.push([label, "", await becomes(thrown)]);
-  return { tables: { mistakes: table(["thrown", "message", "what becomes of it"], rows) } };
+  const brought: string[][] = [];
+  for (const [text, value] of noResponses) brought.push([code(text), await comesTo(value)]);
+  return {
+    tables: {
+      mistakes: table(["thrown", "message", "what becomes of it"], rows),
+      "mistakes.noResponse": table(["`fetch` resolves with", "what the read comes to"], brought),
+    },
+  };
+}
+
+/** What a `fetch` of one's own may bring by mistake, and a hand-made answer that will do. */
+const noResponses: readonly (readonly [text: string, value: unknown])[] = [
+  ["undefined", undefined],
+  ["null", null],
+  ['"200"', "200"],
+  ["{}", {}],
+  ['{ status: "200" }', { status: "200" }],
+  [
+    "{ status: 200, headers: new Headers(), body: null }",
+    { status: 200, headers: new Headers(), body: null },
+  ],
+  [
+    '{ status: 200, headers: new Headers(), text: async () => "a" }',
+    { status: 200, headers: new Headers(), text: async () => await Promise.resolve("a") },
+  ],
+];
+
+async function comesTo(value: unknown): Promise<string> {
+  let sent = 0;
+  const { raw } = createOutbound({
+    adapter: instantly({ apiKey: "not-a-key" }),
+    fetch: () => {
+      sent += 1;
+      return Promise.resolve(value as Response);
+    },
+    runtime: virtualClock({ auto: true }),
+    retries: 1,
+  });
+  const said = await raw.get("/campaigns").then(
+    (read) => code(literal(read)),
+    (error: Error) => `${code(error.name)}: ${code(error.message)}`,
+  );
+  return `${said}${sent === 1 ? "" : `, sent ${sent} times`}`;
 }
 
 const others: readonly (readonly [label: string, thrown: unknown])[] = [

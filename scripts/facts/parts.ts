@@ -19,6 +19,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
         "boundary.answers": await (await import("./boundary/answers.ts")).answersTable(),
         "boundary.errors": await (await import("./boundary/errors.ts")).errorsTable(),
         "boundary.schedule": await scheduleTable(),
+        "boundary.warnings": await (await import("./boundary/warnings.ts")).warningsTable(),
         "boundary.whileOpen": await (await import("./boundary/while-open.ts")).whileOpenTable(),
       },
     };
@@ -37,6 +38,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   "fetch endings": async () => await (await import("./fetch-endings.ts")).fetchEndingTables(),
   "fetch requests": async () => await (await import("./fetch-requests.ts")).fetchRequestTables(),
   instantly: async () => ({ facts: (await import("./instantly.ts")).instantlyFacts() }),
+  "let go": async () => await (await import("./let-go.ts")).letGoTable(),
   limits: async () => ({ facts: await (await import("./limits.ts")).limitFacts() }),
   "logger losses": async () => await (await import("./logger-losses.ts")).loggerLossTables(),
   "logger walk": async () => await (await import("./logger-walk.ts")).loggerWalkTable(),

@@ -65,6 +65,9 @@ const clients: readonly Client[] = [
       adapter: [undefined, null, 5, {}, { name: "x" }, { name: 5, headers: () => {} }],
       "adapter.baseUrl": ["x", undefined],
       "adapter.rateLimits": [
+        5,
+        {},
+        [],
         [null],
         [5],
         [{ requests: 0, perMs: 1 }],

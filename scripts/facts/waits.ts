@@ -132,6 +132,8 @@ async function budgetTable(): Promise<string> {
     [2, 3, "wwwdwww"],
     [0, 1, "wdw"],
     [1.5, 1.5, "wdww"],
+    // Three thirds are a little less than one: it never allows more than was paid in.
+    [0.333333, 1, "wdddwdw"],
   ] as const) {
     const budget = createRetryBudget({ ratio, reserve });
     rows.push([`${ratio}`, `${reserve}`, step(budget, script)]);
