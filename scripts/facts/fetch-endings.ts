@@ -17,6 +17,8 @@ interface Case {
   readonly attempts: readonly Attempt[];
   readonly options?: FetchOptions;
   readonly abortAfterMs?: number;
+  /** How much too late every timer fires. */
+  readonly lateMs?: number;
 }
 
 const asks = (seconds: number, status = 429): Attempt => ({ status, asks: seconds });
@@ -80,6 +82,18 @@ const cases: readonly Case[] = [
   { label: "`retryAfterSpread: 1`", attempts: [asks(2), 200], options: { retryAfterSpread: 1 } },
   { label: "aborted in an attempt", attempts: ["hang"], abortAfterMs: 30 },
   { label: "aborted in a wait", attempts: [503], abortAfterMs: 30 },
+  {
+    label: "timers 1 s late: a wait that ends past the deadline",
+    attempts: [503],
+    options: { deadline: 900 },
+    lateMs: 1_000,
+  },
+  {
+    label: "the same, offline",
+    attempts: ["offline"],
+    options: { deadline: 900 },
+    lateMs: 1_000,
+  },
 ];
 
 function throwing(): never {
@@ -93,6 +107,11 @@ interface Flow {
   readonly end: "close" | "error" | "silence";
   readonly options?: FetchOptions;
   readonly reader?: "cancels" | "leaves" | "aborts";
+  /** The body breaks with the reason of its request's abort, as that of a real fetch does. */
+  readonly hears?: boolean;
+  /** The caller aborts when the hook tells that the headers have come. */
+  readonly hooked?: boolean;
+  readonly lateMs?: number;
 }
 
 const flows: readonly Flow[] = [
@@ -140,6 +159,42 @@ const flows: readonly Flow[] = [
     reader: "leaves",
   },
   { label: "the caller aborts", gapsMs: [10], end: "silence", reader: "aborts" },
+  { label: "the caller aborts from `onRequest`", gapsMs: [10], end: "close", hooked: true },
+  {
+    label: "silent for `timeout`, and the body hears the abort",
+    gapsMs: [10],
+    end: "silence",
+    options: { timeout: 1_000 },
+    hears: true,
+  },
+  {
+    label: "the caller aborts, and the body hears it",
+    gapsMs: [10],
+    end: "silence",
+    reader: "aborts",
+    hears: true,
+  },
+  {
+    label: "timers 1 s late, and never silent for long",
+    gapsMs: [900, 900, 900],
+    end: "close",
+    options: { timeout: 1_000 },
+    lateMs: 1_000,
+  },
+  {
+    label: "timers 1 s late, silent for `timeout`",
+    gapsMs: [900],
+    end: "silence",
+    options: { timeout: 1_000 },
+    lateMs: 1_000,
+  },
+  {
+    label: "timers 1 s late, and a deadline that cuts",
+    gapsMs: [400, 400, 400],
+    end: "silence",
+    options: { timeout: 1_000, deadline: { ms: 1_000, cut: true } },
+    lateMs: 1_000,
+  },
 ];
 
 /** What `createFetch` resolves or rejects with, and how a body ends. */
@@ -175,7 +230,7 @@ function hearEnds(): { ends: string[]; stop: () => void } {
   return { ends, stop };
 }
 
-async function ending({ attempts, options, abortAfterMs }: Case): Promise<string[]> {
+async function ending({ attempts, options, abortAfterMs, lateMs = 0 }: Case): Promise<string[]> {
   const clock = virtualClock({ auto: true });
   const start = clock.now();
   const { ends, stop } = hearEnds();
@@ -183,7 +238,7 @@ async function ending({ attempts, options, abortAfterMs }: Case): Promise<string
   const caller = new AbortController();
   if (abortAfterMs !== undefined) clock.timer(abortAfterMs, () => caller.abort(broken));
   const fetch = createFetch({
-    runtime: clock,
+    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
     fetch: async (_input, init) => {
       const attempt = attempts[Math.min(sent, attempts.length - 1)];
       sent += 1;
@@ -216,17 +271,20 @@ async function untilAborted(signal: AbortSignal | null | undefined): Promise<nev
   });
 }
 
-async function flowing({ gapsMs, end, options, reader }: Flow): Promise<string[]> {
+async function flowing(flow: Flow): Promise<string[]> {
+  const { gapsMs, end, options, reader, hears = false, hooked = false, lateMs = 0 } = flow;
   const clock = virtualClock();
   const start = clock.now();
   const { ends, stop } = hearEnds();
   let request = "goes on";
   const caller = new AbortController();
   const fetch = createFetch({
-    runtime: clock,
+    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
+    hooks: hooked ? { onRequest: () => caller.abort(broken) } : {},
     fetch: async (_input, init) => {
       init?.signal?.addEventListener("abort", () => (request = "aborted"));
-      const body = bodyOf(clock, gapsMs, end, () => (request = "cancelled"));
+      const signal = hears ? init?.signal : undefined;
+      const body = bodyOf(clock, gapsMs, end, () => (request = "cancelled"), signal);
       return await Promise.resolve(new Response(body));
     },
     ...options,
@@ -266,9 +324,13 @@ function bodyOf(
   gapsMs: readonly number[],
   end: Flow["end"],
   onCancel: () => void,
+  signal: AbortSignal | null | undefined,
 ): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
+    start(out) {
+      signal?.addEventListener("abort", () => out.error(signal.reason));
+    },
     async pull(out) {
       const gap = gapsMs[at++];
       if (gap === undefined) {

@@ -53,14 +53,17 @@ export async function fetchRequestTables(): Promise<Part> {
   for (const [label, make] of requests) rows.push([label, ...(await sent(make))]);
   return {
     tables: {
-      "fetch.requests": table(["request", "answered 503, then 200", "bodies sent"], rows),
+      "fetch.requests": table(
+        ["request", "answered 503, then 200", "bodies sent", "a `Request`'s own body after"],
+        rows,
+      ),
       "fetch.refused": table(["request", "what comes of it"], await refusedRows()),
       "fetch.addresses": table(["address", "begins its messages with"], await addressRows()),
     },
   };
 }
 
-async function sent(make: () => Arguments): Promise<[string, string]> {
+async function sent(make: () => Arguments): Promise<string[]> {
   const bodies: string[] = [];
   const fetch = createFetch({
     // No attempt is cut here: reading a form takes time of its own.
@@ -75,12 +78,16 @@ async function sent(make: () => Arguments): Promise<[string, string]> {
       return new Response(null, { status: bodies.length === 1 ? 503 : 200 });
     },
   });
-  const response = await fetch(...make());
+  const given = make();
+  const response = await fetch(...given);
   const times = bodies.length === 1 ? "once" : "again";
   const shown = bodies.every((body) => body === "")
     ? "none"
     : bodies.map((body) => code(body)).join(", ");
-  return [`${times}: ${response.status}`, shown];
+  const [input] = given;
+  const own = input instanceof Request && input.body !== null ? input.bodyUsed : undefined;
+  const after = own === undefined ? "" : own ? "used up" : "not used";
+  return [`${times}: ${response.status}`, shown, after];
 }
 
 function firesAtOnce(ms: number, onFire: () => void): () => void {

@@ -1,4 +1,10 @@
-import { createBoundaryLogger } from "outbound-sdk/boundary";
+import {
+  AuthError,
+  BreakerOpenError,
+  NonRetryableStatusError,
+  RateLimitError,
+  createBoundaryLogger,
+} from "outbound-sdk/boundary";
 import type { BoundaryOptions } from "outbound-sdk/boundary";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer } from "outbound-sdk/testing";
@@ -14,28 +20,31 @@ const throws = (value: unknown): Answer =>
   };
 const asks: Answer = { status: 429, headers: { "retry-after": "7" } };
 
-const losses: readonly (readonly [label: string, answers: readonly Answer[]])[] = [
-  ["401", [401]],
-  ["403", [403]],
-  ["429", [429]],
-  ["429 that asks for 7 s", [asks]],
-  ["404", [404]],
-  ["501", [501]],
-  ["302", [302]],
-  ["503", [503]],
-  ["408", [408]],
-  ["503, then 404", [503, 404]],
-  ["503, then 401", [503, 401]],
-  ["offline", ["offline"]],
-  ["`fetch` rejects", [throws(broken)]],
-  ["`fetch` rejects with a string", [throws("no")]],
-  ["a mistake in code", [throws(mistake)]],
+/** What is lost, and how many batches it takes. */
+const losses: readonly (readonly [label: string, answers: readonly Answer[], batches?: number])[] =
   [
-    "a mistake in code that is frozen",
-    [throws(Object.freeze(new TypeError("x is not a function")))],
-  ],
-  ["no answer", ["hang"]],
-];
+    ["401", [401]],
+    ["403", [403]],
+    ["429", [429]],
+    ["429 that asks for 7 s", [asks]],
+    ["404", [404]],
+    ["501", [501]],
+    ["302", [302]],
+    ["503", [503]],
+    ["408", [408]],
+    ["503, then 404", [503, 404]],
+    ["503, then 401", [503, 401]],
+    ["offline", ["offline"]],
+    ["`fetch` rejects", [throws(broken)]],
+    ["`fetch` rejects with a string", [throws("no")]],
+    ["a mistake in code", [throws(mistake)]],
+    ["the very same error, of another batch", [throws(mistake)], 2],
+    [
+      "a mistake in code that is frozen",
+      [throws(Object.freeze(new TypeError("x is not a function")))],
+    ],
+    ["no answer", ["hang"]],
+  ];
 
 const circle: Record<string, unknown> = {};
 circle["self"] = circle;
@@ -62,10 +71,12 @@ const events: readonly (readonly [label: string, event: unknown, failure?: boole
 /** What each loss is told as, and what is sent of an event. */
 export async function loggerLossTables(): Promise<Part> {
   const lossRows: string[][] = [];
-  for (const [label, answers] of losses) lossRows.push([label, ...(await lossOf(answers))]);
+  for (const [label, answers, batches] of losses) {
+    lossRows.push([label, ...(await lossOf(answers, batches))]);
+  }
   const eventRows: string[][] = [];
   for (const [label, event, failure] of events) {
-    eventRows.push([code(label), await sentOf(event, failure === true)]);
+    eventRows.push([code(label), ...(await sentOf(event, failure === true))]);
   }
   return {
     tables: {
@@ -73,36 +84,74 @@ export async function loggerLossTables(): Promise<Part> {
         ["what happens", "sent", "`onError` gets", "fields", "cause"],
         lossRows,
       ),
-      "logger.events": table(["event", "what is sent, or told"], eventRows),
+      "logger.events": table(
+        ["event", "what is sent, or told", "cause, or what `write` alone gets"],
+        eventRows,
+      ),
       "logger.write": table(["`write`", "what happens"], await writeRows()),
       "logger.request": await requestTable(),
+      "logger.classes": classTable(),
     },
   };
 }
 
-type Lost = Error & { dropped: number; status?: number; retryAfterMs?: number };
+type Lost = Error & {
+  dropped?: number;
+  status?: number;
+  retryAfterMs?: number | undefined;
+};
 
-async function lossOf(answers: readonly Answer[]): Promise<string[]> {
+/** Those that are there. */
+function fieldsOf(error: Lost): string {
+  const names = ["dropped", "status", "retryAfterMs"] as const;
+  const there = names.filter((name) => name in error).map((name) => [name, error[name]]);
+  return code(literal(Object.fromEntries(there)));
+}
+
+/** Made by hand, as a test of an `onError` does. */
+function classTable(): string {
+  const made: readonly (readonly [text: string, error: Lost])[] = [
+    ["new AuthError(401)", new AuthError(401)],
+    ['new RateLimitError("too many", 7_000)', new RateLimitError("too many", 7_000)],
+    ['new RateLimitError("too many", undefined)', new RateLimitError("too many", undefined)],
+    ['new NonRetryableStatusError("no", 404)', new NonRetryableStatusError("no", 404)],
+    ["new BreakerOpenError(1_500)", new BreakerOpenError(1_500)],
+  ];
+  return table(
+    ["made by hand", "`name`", "`message`", "fields"],
+    made.map(([text, error]) => [
+      code(text),
+      code(error.name),
+      code(error.message),
+      fieldsOf(error),
+    ]),
+  );
+}
+
+async function lossOf(answers: readonly Answer[], batches = 1): Promise<string[]> {
   const vendor = scriptedFetch(answers);
   const lost: Lost[] = [];
   const logger = loggerOf({ fetch: vendor.fetch, onError: (error) => lost.push(error) });
-  logger?.onRunSuccess({});
-  logger?.onRunSuccess({});
-  await logger?.flush();
-  const [error] = lost;
-  if (error === undefined || lost.length > 1) throw new Error(`${lost.length} losses were told`);
-  const { name, message, dropped, status, retryAfterMs } = error;
+  for (let batch = 1; batch <= batches; batch++) {
+    logger?.onRunSuccess({});
+    logger?.onRunSuccess({});
+    await logger?.flush();
+  }
+  const error = lost.at(-1);
+  if (error === undefined || lost.length > batches) throw new Error(`${lost.length} losses`);
+  const { name, message } = error;
   const own = error === mistake ? ", the very error" : "";
   return [
     `${vendor.requests.length}`,
     `${code(name)}: ${code(message)}${own}`,
-    code(literal({ dropped, status, retryAfterMs })),
-    causeOf(error.cause),
+    fieldsOf(error),
+    causeOf(error),
   ];
 }
 
-function causeOf(value: unknown): string {
-  if (value === undefined) return "";
+function causeOf(error: Error): string {
+  if (!("cause" in error)) return "";
+  const value = error.cause;
   if (value === broken) return "the very value";
   return value instanceof Error
     ? `${code(value.name)}: ${code(value.message)}`
@@ -118,20 +167,40 @@ function loggerOf(options: BoundaryOptions): ReturnType<typeof createBoundaryLog
   });
 }
 
-async function sentOf(event: unknown, isFailure: boolean): Promise<string> {
+async function sentOf(event: unknown, isFailure: boolean): Promise<[string, string]> {
   let said = "";
+  let beside = "";
+  const log = async (logger: ReturnType<typeof loggerOf>): Promise<void> => {
+    if (isFailure) logger?.onRunFailure(event as object);
+    else logger?.onRunSuccess(event as object);
+    await logger?.flush();
+  };
+  await log(
+    loggerOf({
+      apiKey: undefined,
+      write: ([record]) => (beside = code(literal(record))),
+      onError: () => undefined,
+    }),
+  );
   const logger = loggerOf({
     fetch: async (_input, init) => {
       const { events: sent } = JSON.parse(String(init?.body)) as { events: unknown[] };
       said = code(JSON.stringify(sent[0]));
       return new Response();
     },
-    onError: (error) => (said = `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}`),
+    onError: (error) => {
+      said = `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}`;
+      // An engine's own words differ from engine to engine.
+      const own = error.cause instanceof TypeError && error.cause.message.startsWith("Its ");
+      beside = own ? causeOf(error) : "cause" in error ? `a ${code(nameOf(error.cause))}` : "";
+    },
   });
-  if (isFailure) logger?.onRunFailure(event as object);
-  else logger?.onRunSuccess(event as object);
-  await logger?.flush();
-  return said;
+  await log(logger);
+  return [said, beside];
+}
+
+function nameOf(value: unknown): string {
+  return value instanceof Error ? value.name : literal(value);
 }
 
 async function writeRows(): Promise<string[][]> {
@@ -171,7 +240,7 @@ async function writeRows(): Promise<string[][]> {
       breaker: { threshold: 1 },
       onError: (error) =>
         said.push(
-          `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}, cause: ${causeOf(error.cause) || "none"}`,
+          `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}, cause: ${causeOf(error) || "none"}`,
         ),
     });
     logger?.onRunSuccess({ big: beside ? 1 : 1n });

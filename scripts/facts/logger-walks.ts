@@ -275,6 +275,35 @@ export const walks: readonly Walk[] = [
     steps: ["log 2", "log 5", "flush", "pass 1000", "pass 1000"],
   },
   {
+    label: "a flush does not wait for what comes after it",
+    answers: [slow],
+    options: { batch: one },
+    steps: ["log 2", "flush", "log 2", "pass 1000", "pass 1000", "pass 2000"],
+  },
+  {
+    label: "a flush tells what was pushed out",
+    answers: [slow],
+    options: { batch: { size: 2, maxQueueSize: 3 } },
+    steps: ["log 2", "log 4", "log 2", "flush", "pass 4000"],
+  },
+  {
+    label: "and so does a shutdown",
+    answers: [slow],
+    options: { batch: { size: 2, maxQueueSize: 3 } },
+    steps: ["log 2", "log 4", "log 2", "shutdown 0", "pass 1000"],
+  },
+  {
+    label: "`write` alone, and a shutdown while it writes",
+    answers: [200],
+    options: {
+      apiKey: undefined,
+      batch: one,
+      breaker: { threshold: 1 },
+      write: () => new Promise(() => {}),
+    },
+    steps: ["log 2", "shutdown 0", "pass 0"],
+  },
+  {
     label: "times that cannot be",
     answers: [200],
     steps: ["flush -1", "shutdown -1", "flush NaN", "pass 0"],

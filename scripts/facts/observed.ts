@@ -52,6 +52,8 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
   ["a deadline that cuts", reading(["hang"], { deadline: { ms: 700, cut: true } })],
   ["an abort in an attempt", aborting(["hang"])],
   ["an abort in a wait", aborting([503])],
+  ["an abort from `onRequest`", abortingFrom("onRequest")],
+  ["an abort from `onRetry`", abortingFrom("onRetry")],
   ["a mistake in code", reading([mistake])],
   ["a record", resources(async ({ campaigns }) => await campaigns.get("a"))],
   ["a page", resources(async ({ campaigns }) => await campaigns.list())],
@@ -69,8 +71,15 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
       for await (const _one of campaigns.listAll()) return;
     }),
   ],
+  [
+    "a walk that fails",
+    resources(async ({ campaigns }) => {
+      for await (const _one of campaigns.listAll()) continue;
+    }, 404),
+  ],
   ["a wait for a turn", reading([200], {}, paced, 2)],
   ["a wait for a turn, and an abort", abortingTurn],
+  ["no turn within the deadline", reading([200], { deadline: 100 }, paced, 2)],
   [
     "`createFetch`, its body read",
     async (clock) => {
@@ -107,6 +116,34 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
     async (clock) => {
       const logger = createBoundaryLogger({ write: () => undefined, runtime: clock });
       logger.onRunSuccess({});
+      await logger.flush();
+    },
+  ],
+  [
+    "a `write` beside the key that fails",
+    async (clock) => {
+      const logger = createBoundaryLogger({
+        apiKey: "not-a-key",
+        endpoint: "https://boundary.example",
+        write: mistake,
+        fetch: scriptedFetch([200]).fetch,
+        runtime: clock,
+        onError: () => undefined,
+      });
+      logger.onRunSuccess({});
+      await logger.flush();
+    },
+  ],
+  [
+    "an event that is no JSON",
+    async (clock) => {
+      const logger = createBoundaryLogger({
+        apiKey: "not-a-key",
+        endpoint: "https://boundary.example",
+        runtime: clock,
+        onError: () => undefined,
+      });
+      logger.onRunSuccess({ big: 1n });
       await logger.flush();
     },
   ],
@@ -148,14 +185,17 @@ const calls: readonly (readonly [label: string, call: Call])[] = [
   ],
 ];
 
-function resources(read: (client: Outbound<InstantlyResources>) => Promise<unknown>): Call {
+function resources(
+  read: (client: Outbound<InstantlyResources>) => Promise<unknown>,
+  then?: Answer,
+): Call {
   return async (clock) => {
     const page = { id: "a", items: [{ id: "a" }] };
     const client = createOutbound({
       adapter: instantly({ apiKey: "not-a-key", rateLimits: [] }),
       fetch: scriptedFetch([
         { status: 200, body: { ...page, next_starting_after: "a" } },
-        { status: 200, body: page },
+        then ?? { status: 200, body: page },
       ]).fetch,
       runtime: clock,
     });
@@ -172,6 +212,14 @@ function aborting(answers: readonly Answer[]): Call {
     const caller = new AbortController();
     clock.timer(30, () => caller.abort());
     await reading(answers, { signal: caller.signal })(clock, tell);
+  };
+}
+
+function abortingFrom(hook: "onRequest" | "onRetry"): Call {
+  return async (clock, tell) => {
+    const caller = new AbortController();
+    const hooks = { [hook]: () => caller.abort() };
+    await reading([503], { signal: caller.signal }, { hooks })(clock, tell);
   };
 }
 
@@ -210,17 +258,18 @@ export async function observedTable(): Promise<Part> {
 
 /** Less what differs from run to run: calls are counted in the process, batches by chance. */
 function shown(
-  { callId, batchId, endsAt, ...rest }: Partial<Record<string, unknown>>,
+  event: Partial<Record<string, unknown>>,
   first: number,
   client: ObserveEvent["client"],
   start: number,
 ): string {
+  const { callId, batchId, endsAt, ...rest } = event;
   const relative = {
     ...(callId === undefined ? {} : { call: Number(callId) - first + 1 }),
     ...(client === "outbound" ? {} : { client }),
     ...rest,
     ...(endsAt === undefined ? {} : { endsAfter: Number(endsAt) - start }),
-    ...(batchId === undefined ? {} : { batchId: "..." }),
+    ...("batchId" in event ? { batchId: batchId === undefined ? batchId : "..." } : {}),
   };
   return code(literal(relative));
 }

@@ -44,6 +44,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   "logger walk": async () => await (await import("./logger-walk.ts")).loggerWalkTable(),
   mistakes: async () => await (await import("./mistakes.ts")).mistakeTable(),
   observed: async () => await (await import("./observed.ts")).observedTable(),
+  overrides: async () => await (await import("./overrides.ts")).overrideTables(),
   policies: async () => ({ tables: { policies: (await import("./policies.ts")).policyTable() } }),
   "rate limit": async () => ({ facts: await (await import("./rate-limit.ts")).rateLimitFacts() }),
   "read walks": async () => await (await import("./read-walks.ts")).readWalkTables(),

@@ -1,15 +1,19 @@
 import { OutboundError, createOutbound } from "outbound-sdk";
-import type { RateLimit } from "outbound-sdk";
+import type { RateLimit, Resource, VendorRecord } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { virtualClock } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
 
-/** `3` calls begin; `pass 500`; `refuse` and `refuse 2`: one call that is answered 429. */
+/** `3` calls begin; `list 2`; `pass 500`; `refuse` and `refuse 2`: one call that is answered 429. */
 interface Walk {
   readonly label: string;
   readonly limits: readonly RateLimit[];
+  /** Of a list of its own, below those of everything. */
+  readonly listLimits?: readonly RateLimit[];
+  /** How much too late every timer fires; too early below 0. */
+  readonly lateMs?: number;
   readonly steps: readonly string[];
 }
 
@@ -106,6 +110,41 @@ const walks: readonly Walk[] = [
     steps: ["refuse 3", "deadline 3000", "deadline 3001", "pass 3000"],
   },
   {
+    label: "the pace comes back while some wait",
+    limits: [{ requests: 1, perMs: 4_000 }],
+    steps: ["refuse", "2", "pass 5000", "1", "pass 3000", "1", "pass 3400", "pass 9000"],
+  },
+  {
+    label: "a list with a limit of its own, four a second for everything",
+    limits: [four],
+    listLimits: [{ requests: 2, perMs: 2_000 }],
+    steps: ["list 3", "4", "pass 1000", "list 1", "pass 1000", "pass 2000"],
+  },
+  {
+    label: "the list's own limit has room, everything's has none",
+    limits: [{ requests: 2, perMs: 1_000 }],
+    listLimits: [{ requests: 2, perMs: 5_000 }],
+    steps: ["2", "list 2", "pass 1000", "list 1", "pass 4000", "pass 1000"],
+  },
+  {
+    label: "a list's own limit, and nobody may wait",
+    limits: [four],
+    listLimits: [{ requests: 1, perMs: 2_000 }],
+    steps: ["list 1", "list by 2000", "1", "list by 2001", "pass 2000"],
+  },
+  {
+    label: "timers 300 ms late: a turn counts from when it is taken",
+    limits: [{ requests: 1, perMs: 1_000 }],
+    lateMs: 300,
+    steps: ["3", "pass 1000", "pass 300", "pass 1000", "pass 300"],
+  },
+  {
+    label: "timers 1 ms early: a turn counts from when it was due",
+    limits: [{ requests: 1, perMs: 1_000 }],
+    lateMs: -1,
+    steps: ["3", "pass 999", "1", "pass 999", "pass 1", "pass 1000"],
+  },
+  {
     label: "no limits: the pause alone",
     limits: [],
     steps: ["9", "pass 0", "refuse 1", "2", "pass 1000"],
@@ -119,17 +158,25 @@ export async function rateWalkTable(): Promise<Part> {
   return { tables: { "rate.walk": table(["walk", "step", "what happens"], rows) } };
 }
 
-async function walk({ label, limits, steps }: Walk): Promise<string[][]> {
+async function walk(each: Walk): Promise<string[][]> {
+  const { label, limits, listLimits, lateMs = 0, steps } = each;
   const clock = virtualClock();
   let happened: string[] = [];
   let calls = 0;
   const refusals: (number | undefined)[] = [];
-  const { raw } = createOutbound({
-    adapter: instantly({ apiKey: "not-a-key", rateLimits: limits }),
-    runtime: clock,
+  const list = { path: "/list", method: "GET", rateLimits: listLimits } as const;
+  const client = createOutbound<Record<string, VendorRecord>>({
+    adapter: {
+      ...instantly({ apiKey: "not-a-key", rateLimits: limits }),
+      resources: { notes: { id: "id", list } },
+    },
+    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(Math.max(0, ms + lateMs), ...rest) },
     retries: 0,
     fetch: async (url) => {
-      happened.push(`${new URL(url).pathname.slice("/api/v2/".length)} sent`);
+      const { pathname, searchParams } = new URL(url);
+      const listed = searchParams.get("call");
+      happened.push(`${listed ?? pathname.slice("/api/v2/".length)} sent`);
+      if (listed !== null) return Response.json({ items: [] });
       if (refusals.length === 0) return new Response();
       const seconds = refusals.shift();
       const headers = seconds === undefined ? {} : { "retry-after": `${seconds}` };
@@ -140,11 +187,14 @@ async function walk({ label, limits, steps }: Walk): Promise<string[][]> {
         happened.push(`a wait of ${count(delayMs)} ms (attempt ${attempt}): ${code(reason)}`),
     },
   });
+  const { raw } = client;
+  const notes = (client as unknown as Record<string, Resource<VendorRecord>>)["notes"];
   let leaving = new AbortController();
-  const begin = (options: object = {}): Promise<unknown> => {
+  const begin = (options: object = {}, lists = false): Promise<unknown> => {
     calls += 1;
     const name = `call ${calls}`;
-    return raw.get(`/call ${calls}`, options).catch((error: unknown) => {
+    const call = lists ? notes?.list({ ...options, call: name }) : raw.get(`/${name}`, options);
+    return Promise.resolve(call).catch((error: unknown) => {
       if (!OutboundError.is(error)) throw error;
       const asked =
         error.retryAfterMs === undefined ? "" : `, asked ${count(error.retryAfterMs)} ms`;
@@ -157,7 +207,11 @@ async function walk({ label, limits, steps }: Walk): Promise<string[][]> {
     const [what = "", ...more] = step.split(" ");
     if (what === "pass") await clock.advance(Number(more[0]));
     else if (what === "abort") leaving.abort();
-    else if (what === "deadline") void begin({ deadline: Number(more[0]) });
+    else if (what === "list") {
+      const by = more[0] === "by" ? { deadline: Number(more[1]) } : {};
+      const count = more[0] === "by" ? 1 : Number(more[0]);
+      for (let call = 0; call < count; call++) void begin(by, true);
+    } else if (what === "deadline") void begin({ deadline: Number(more[0]) });
     else if (what === "leave") {
       leaving = new AbortController();
       for (let call = 0; call < Number(more[0]); call++) void begin({ signal: leaving.signal });
@@ -197,6 +251,8 @@ function inWords(step: string): string {
   const [what = "", first, second, third] = step.split(" ");
   if (what === "pass") return `${count(Number(first))} ms`;
   if (what === "abort") return "they are aborted";
+  if (what === "list" && first === "by") return `a list with ${code(`deadline: ${second}`)}`;
+  if (what === "list") return `${first} of the list`;
   if (what === "deadline") return `a call with ${code(`deadline: ${first}`)}`;
   if (what === "leave") return `${first} that may be aborted`;
   if (what !== "refuse") return `${what} begin${what === "1" ? "s" : ""}`;

@@ -100,6 +100,9 @@ const writes: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/inbox-placement-analytics/stats-by-test-id"],
   ["POST", "/inbox-placement-analytics/stats-by-date"],
   ["POST", "/inbox-placement-analytics/deliverability-insights"],
+  ["POST", "/leads/list?limit=1"],
+  ["POST", "/leads/list?"],
+  ["POST", "/leads/list#top"],
   ["POST", "/leads/list/"],
   ["PUT", "/x"],
   ["PATCH", "/leads/list"],
@@ -157,9 +160,54 @@ export async function readTables(): Promise<Part> {
         writeRows,
       ),
       "reads.adapter": table(["adapter", "sends"], adapterRows),
+      "reads.headers": table(
+        ["`headers` gives", "a GET is sent with", "a POST with a body"],
+        await headerRows(),
+      ),
       "reads.asked": table(["`retryAfterMs` gives", "the read waits"], await askedRows()),
     },
   };
+}
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** What an adapter's own headers leave of the usual ones. */
+async function headerRows(): Promise<string[][]> {
+  const given: readonly (readonly [text: string, headers: () => unknown])[] = [
+    ["{}", () => ({})],
+    ['{ "x-date": "today" }', () => ({ "x-date": "today" })],
+    ['{ Accept: "text/csv" }', () => ({ Accept: "text/csv" })],
+    ['{ ACCEPT: "text/csv" }', () => ({ ACCEPT: "text/csv" })],
+    ['{ "content-type": "text/json" }', () => ({ "content-type": "text/json" })],
+    ['{ "CONTENT-TYPE": "text/json" }', () => ({ "CONTENT-TYPE": "text/json" })],
+    [
+      'a promise of { "x-date": "today" }',
+      async () => await Promise.resolve({ "x-date": "today" }),
+    ],
+    [
+      "a thenable, as of another realm",
+      // oxlint-disable-next-line unicorn/no-thenable -- this is what it is about
+      () => ({ then: (done: (own: HeaderFields) => void) => done({ "x-date": "today" }) }),
+    ],
+  ];
+  const rows: string[][] = [];
+  for (const [text, headers] of given) {
+    const sent: string[] = [];
+    const client = createOutbound({
+      adapter: { ...instantly({ apiKey: "k" }), headers: headers as () => HeaderFields },
+      fetch: async (_url, init) => {
+        // As `fetch` would send them: fields of one name, however it is written, are joined.
+        const fields = Object.entries(Object.fromEntries(new Headers(init.headers)));
+        sent.push(fields.map(([name, value]) => code(`${name}: ${value}`)).join("<br>"));
+        return await Promise.resolve(new Response());
+      },
+      runtime: virtualClock({ auto: true }),
+    });
+    await client.raw.get("/x");
+    await client.raw.request({ method: "POST", path: "/leads/list", body: {} });
+    rows.push([code(text), ...sent]);
+  }
+  return rows;
 }
 
 /** Waits that an adapter reads from the body of a 503. */
@@ -195,6 +243,22 @@ async function askedRows(): Promise<string[][]> {
       await client.raw.get("/x");
       rows.push([`${code(literal(ms))}, asked with ${code(heard)}`, `${clock.now() - start} ms`]);
     }
+  }
+  for (const [label, answer] of [
+    ["beside `Retry-After: 5`", { status: 503, headers: { "retry-after": "5" } }],
+    ["of a 404", 404],
+  ] as const) {
+    const clock = virtualClock({ auto: true });
+    const start = clock.now();
+    const { client } = clientOf([answer, 200], {
+      runtime: clock,
+      adapter: { ...instantly({ apiKey: "k" }), retryAfterMs: () => 2_000 },
+    });
+    const failed = await client.raw.get("/x").then(
+      () => "",
+      (error: OutboundError) => `, and fails: ${code(`retryAfterMs: ${error.retryAfterMs}`)}`,
+    );
+    rows.push([`${code("2000")}, ${label}`, `${clock.now() - start} ms${failed}`]);
   }
   return rows;
 }

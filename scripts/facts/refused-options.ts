@@ -37,6 +37,10 @@ const budget: Values = {
     { ratio: "1", reserve: 1 },
     { ratio: 0.1, reserve: -1 },
     { ratio: 0.1, reserve: Infinity },
+    { deposit: () => {}, withdraw: () => {} },
+    { deposit: () => {} },
+    { withdraw: () => {} },
+    { deposit: 5, withdraw: () => {} },
   ],
 };
 const runtime: Values = {

@@ -51,6 +51,9 @@ const endings: readonly Row[] = [
   ["`fetch` rejects", [rejects], key],
   ["no answer", ["hang"], { ...key, maxRetries: 0 }],
   ["no answer, `timeout: 800`", ["hang"], { ...key, timeout: 800 }],
+  ["no answer, a POST without a key", ["hang"], {}],
+  ["offline, a POST without a key", ["offline"], {}],
+  ["`fetch` rejects, and no time for a retry", [rejects], { ...key, deadline: 400 }],
   ["503, then no answer", [503, "hang"], { ...key, timeout: 800, maxRetries: 1 }],
   [
     "no JSON, though declared",
@@ -70,6 +73,12 @@ const endings: readonly Row[] = [
   ],
   ["asked for 7 s in the body", [fails(429, { retryAfterSeconds: 7 })], key],
   ["asked for 7 s in the body, without a key", [fails(429, { retryAfterSeconds: 7 })], {}],
+  [
+    "asked for 0 s, and for 7 s in the body",
+    [fails(429, { retryAfterSeconds: 7 }, { "retry-after": "0" })],
+    key,
+  ],
+  ["the same, without a key", [fails(429, { retryAfterSeconds: 7 }, { "retry-after": "0" })], {}],
   ["asked for 0.1 s", [fails(503, {}, { "retry-after": "0.1" })], key],
   ["asked for 300 s", [fails(503, {}, { "retry-after": "300" })], key],
   [
@@ -149,9 +158,9 @@ async function make(answers: readonly Answer[], options?: SumeRequestOptions): P
   });
   const start = clock.now();
   const result = options === undefined ? await get("/runs") : await post("/runs", options);
-  const { error, attempts, response } = result;
+  const { error, attempts } = result;
   const elapsedMs = clock.now() - start;
-  return { error, attempts, elapsedMs, hasResponse: response !== undefined };
+  return { error, attempts, elapsedMs, hasResponse: "response" in result };
 }
 
 /** `delayMs` with and without a wait of the vendor's, over the whole width of chance. */

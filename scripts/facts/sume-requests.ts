@@ -32,6 +32,7 @@ const sent: readonly (readonly [Method, path: string, Options?])[] = [
   ["get", "/runs", { query: new URLSearchParams("ids=a&ids=b") }],
   ["post", "/runs", { headers: new Headers({ "Idempotency-Key": "order-1" }) }],
   ["get", "/runs", { headers: { "X-Trace": "\tone two", Accept: "text/plain", none: undefined } }],
+  ["get", "/runs", { headers: { "X-Trace": "" } }],
   ["post", "/runs", { headers: { "content-type": "text/plain" }, body: "a" }],
 ];
 
@@ -41,6 +42,7 @@ const refused: readonly (readonly [Method, path: unknown, unknown?])[] = [
   ["get", "runs"],
   ["get", "/runs#top"],
   ["get", "/runs", 5],
+  ["get", "/runs", ""],
   ["get", "/runs", { body: 1 }],
   ["get", "/runs/{id}"],
   ["get", "/runs/{id}", { path: 5 }],
@@ -111,18 +113,19 @@ export async function sumeRequestTables(): Promise<Part> {
   }
   const refusedRows: string[][] = [];
   for (const [method, path, options] of refused) {
-    const { message, request } = await make(method, path as string, options as Options);
+    const { message, cause, request } = await make(method, path as string, options as Options);
     if (request !== undefined) throw new Error(`It was sent: ${callText(method, path, options)}`);
-    refusedRows.push([code(callText(method, path, options)), code(`${message}`)]);
+    refusedRows.push([code(callText(method, path, options)), code(`${message}`), cause]);
   }
   for (const [text, body] of noJson) {
-    const { message } = await make("post", "/runs", { body });
-    refusedRows.push([`${code('post("/runs", { body })')}, the body: ${text}`, code(`${message}`)]);
+    const { message, cause } = await make("post", "/runs", { body });
+    const call = `${code('post("/runs", { body })')}, the body: ${text}`;
+    refusedRows.push([call, code(`${message}`), cause]);
   }
   return {
     tables: {
       "sume.sent": table(["call", "is sent as", "headers beside the usual", "body"], sentRows),
-      "sume.refused": table(["call", "`error.message`"], refusedRows),
+      "sume.refused": table(["call", "`error.message`", "cause"], refusedRows),
     },
   };
 }
@@ -137,6 +140,8 @@ interface Made {
     | { method: string; url: string; headers: Headers; body: string | undefined }
     | undefined;
   readonly message: string | undefined;
+  /** Its kind: the words are each engine's own. */
+  readonly cause: string;
 }
 
 async function make(method: Method, path: string, options?: Options): Promise<Made> {
@@ -154,18 +159,21 @@ async function make(method: Method, path: string, options?: Options): Promise<Ma
   const call = client[method] as unknown as (
     path: string,
     options?: Options,
-  ) => Promise<{ error?: { code: string; message: string }; attempts: number }>;
+  ) => Promise<{ error?: { code: string; message: string; cause?: unknown }; attempts: number }>;
   const { error, attempts } = await call(path, options);
   const [request] = vendor.requests;
   if (error !== undefined && (error.code !== "invalid_option" || attempts !== 0)) {
     throw new Error(`${error.code}: ${error.message}`);
   }
-  if (request === undefined) return { request, message: error?.message };
+  const hasCause = error !== undefined && "cause" in error;
+  const cause = hasCause ? `a ${code((error.cause as Error).name)}` : "";
+  if (request === undefined) return { request, message: error?.message, cause };
   if (init?.redirect !== "manual") throw new Error("A redirect would be followed");
   const body = typeof init.body === "string" ? init.body : undefined;
   const { url } = request;
   return {
     request: { method: `${init.method}`, url, headers: new Headers(init.headers), body },
     message: error?.message,
+    cause,
   };
 }

@@ -44,6 +44,7 @@ export function literal(value: unknown): string {
   if (typeof value === "function") return "() => {}";
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (value instanceof Error) return `new ${value.name}(${JSON.stringify(value.message)})`;
   if (value instanceof Map) return `new Map(${literal([...value])})`;
   if (value instanceof URLSearchParams) return `new URLSearchParams(${literal(value.toString())})`;
   if (value instanceof Headers) return `new Headers(${literal(Object.fromEntries(value))})`;
