@@ -1,7 +1,8 @@
 import type { Editing } from "./editing.ts";
 import { EditState } from "./edit-state.ts";
 import { fileText } from "./file-text.ts";
-import { loadSample, type SampleData } from "./sample-data.ts";
+import { loadShown } from "./load-shown.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { OpenSample } from "./open-sample.ts";
 import type { SampleParts } from "./parts.ts";
 import { SampleRun } from "./sample-run.ts";
@@ -37,7 +38,7 @@ export class SampleControl implements OpenSample {
 
   /** Opens the editor, or closes it. An edit stays as it is either way. */
   async edit(): Promise<void> {
-    await (await this.#edits())?.toggle();
+    (await this.#edits())?.toggle();
   }
 
   isEdited(): boolean {
@@ -76,7 +77,7 @@ export class SampleControl implements OpenSample {
 
   /** Brings back what the reader had typed before the page was loaded again. */
   async restore(): Promise<void> {
-    await (await this.#edits())?.restore();
+    (await this.#edits())?.restore();
   }
 
   /** Shows what somebody put into the address. It runs on a click only, in a closed frame. */
@@ -86,7 +87,7 @@ export class SampleControl implements OpenSample {
 
   async load(): Promise<SampleData | undefined> {
     try {
-      this.state.data = await loadSample(this.parts.name);
+      this.state.data = await loadShown(this.parts);
       return this.state.data;
     } catch (error) {
       this.run.unavailable(error);

@@ -12,7 +12,7 @@ export interface EditorOptions {
   textOf: (file: string) => string;
   isEdited: (file: string) => boolean;
   /** What the tab of an edited file says beside its name. */
-  mark: string;
+  mark: () => string;
   change: (file: string, text: string) => void;
   run: () => void;
   /** The reader wants out: Escape. */
@@ -37,6 +37,8 @@ export class Editor {
   readonly #keys = document.createElement("span");
   readonly #area = document.createElement("textarea");
   #frame = 0;
+  /** While it takes a text that is not typed. */
+  #taking = false;
   /** Whether colours have been asked for. */
   #waiting = false;
   #marked: { file: string; line: number } | undefined;
@@ -81,13 +83,16 @@ export class Editor {
 
   /** Takes the texts anew, after something else has changed them. */
   reload(): void {
+    this.#marked = undefined;
     const text = this.#options.textOf(this.shown);
     if (this.#area.value !== text) {
       const focused = document.activeElement;
       // Through the browser's own editing where the area is open, so that undo takes it back.
       this.#area.focus({ preventScroll: true });
       this.#area.select();
+      this.#taking = true;
       const typed = this.open && document.execCommand("insertText", false, text);
+      this.#taking = false;
       if (!typed) this.#area.value = text;
       if (focused instanceof HTMLElement && focused !== this.#area) focused.focus();
     }
@@ -142,6 +147,7 @@ export class Editor {
     this.#box.append(inner);
 
     area.addEventListener("input", () => {
+      if (this.#taking) return;
       this.#marked = undefined;
       this.#options.change(this.shown, area.value);
       this.#drawSoon();
@@ -212,7 +218,7 @@ export class Editor {
     const { files, isEdited, mark } = this.#options;
     if (!this.open) {
       this.#tabs.clear(this.#tab);
-      if (files.some((file) => isEdited(file))) this.#head.append(markWord(mark));
+      if (files.some((file) => isEdited(file))) this.#head.append(markWord(mark()));
       return;
     }
     this.#tabs.draw(this.shown);

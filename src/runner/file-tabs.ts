@@ -3,7 +3,7 @@ export interface FilesShown {
   files: readonly string[];
   isEdited: (file: string) => boolean;
   /** What the tab of an edited file says beside its name. */
-  mark: string;
+  mark: () => string;
 }
 
 /** The files of a sample as tabs above the editor: arrows walk along them, Tab goes on to the code. */
@@ -40,7 +40,7 @@ export class FileTabs {
       tab.setAttribute("aria-selected", String(file === shown));
       tab.tabIndex = file === shown ? 0 : -1;
       tab.append(file);
-      if (isEdited(file)) tab.append(markWord(mark));
+      if (isEdited(file)) tab.append(markWord(mark()));
       tab.addEventListener("click", () => this.#choose(file));
       tab.addEventListener("keydown", (event) => this.#step(event, file));
       return tab;
