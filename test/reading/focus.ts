@@ -25,7 +25,7 @@ export function focusOf(page: Page): Promise<Focus> {
       return (
         outlineStyle !== "none" &&
         Number.parseFloat(outlineWidth) >= 1 &&
-        !/, 0\)$/.test(outlineColor)
+        !outlineColor.endsWith(", 0)")
       );
     };
     // A link may be broken over two lines: each line has a box.
