@@ -3,41 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { environment } from "./fixture-site.ts";
 import { samples, support } from "./fixture-pages.ts";
 import { colourRules, everyRule, find, settled } from "./every-page/axe.ts";
 import { size, sized, type Reader } from "./reading.ts";
+import { sample } from "./sample-in-page.ts";
 
 const run = promisify(execFile);
-
-function sample(page: Page, name: string) {
-  const figure = page.locator(`figure[data-sample="${name}"]`).first();
-  return {
-    figure,
-    button: (label: string) => figure.getByRole("button", { name: label, exact: true }),
-    press: async (label: string): Promise<void> => {
-      await figure.getByRole("button", { name: label, exact: true }).click();
-      if (label === "Edit") await figure.getByRole("textbox").waitFor();
-    },
-    code: figure.getByRole("textbox"),
-    status: figure.getByRole("status"),
-    output: figure.getByRole("region"),
-    foot: figure.locator(".o-foot"),
-    /** The code as a reader sees it, line by line. */
-    shown: () =>
-      figure
-        .locator(".expressive-code:not([hidden]) .ec-line")
-        .evaluateAll((lines) =>
-          lines.map((line) => (line.textContent === "\n" ? "" : line.textContent)),
-        ),
-    async ends(words: string): Promise<void> {
-      await figure.getByRole("status").filter({ hasText: words }).waitFor({ timeout: 20_000 });
-    },
-  };
-}
 
 describe.skipIf(withoutChromium)("the editor", () => {
   const web = browsing(folderOf("fixture"));

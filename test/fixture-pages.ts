@@ -59,6 +59,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     code: "// @runs node\nconsole.log(process.version.length > 0);\n",
     output: "true\n",
   },
+  "node-part": {
+    code: "// @runs node\nconst { version } = process;\n// #region part\nconsole.log(version.length > 0);\n// #endregion\n",
+    output: "true\n",
+  },
 };
 
 /** Those whose code is a program that prints their output: they can be run. */
@@ -71,6 +75,7 @@ export const programs = [
   "parts",
   "varies",
   "node-only",
+  "node-part",
 ] as const;
 
 /** A file that samples import, and that is none itself. */
@@ -147,6 +152,48 @@ export const pages: Readonly<Record<string, string>> = {
     "Tabs",
     "import { Tabs, TabItem } from '@astrojs/starlight/components';\n",
     `<Tabs>\n<TabItem label="One">\n\n${both("plain")}\n</TabItem>\n<TabItem label="Two">\n\n${both("markup")}\n</TabItem>\n</Tabs>\n`,
+  ),
+  // What an author gets wrong or does seldom: each block has to work whatever stands beside it.
+  "guides/odd.mdx": page(
+    "Odd fences",
+    "import { Tabs, TabItem } from '@astrojs/starlight/components';\n",
+    "## An empty block\n",
+    fence('ts static="nothing yet"', ""),
+    "## An empty sample\n",
+    both("empty"),
+    "## A sample that is not there\n",
+    fence('ts title="nowhere.ts" sample="nowhere"', 'console.log("nowhere");\n'),
+    fence('text title="Output" output="nowhere"', "nowhere\n"),
+    "## Of another language, with every option\n",
+    fence(
+      'js title="plain.ts" sample="plain" region="part" {1} ins={1} wrap showLineNumbers',
+      'console.log("one line");\n',
+    ),
+    outputFence("plain"),
+    "## A command\n",
+    fence('bash title="Terminal" sample="set-up"', "echo one line\n"),
+    fence('text title="Output" output="set-up"', "one line\n"),
+    "## A part of what runs in Node\n",
+    fence(
+      'ts title="node-part.ts" sample="node-part" region="part"',
+      "console.log(version.length > 0);\n",
+    ),
+    outputFence("node-part"),
+    "## In tabs\n",
+    `<Tabs>\n<TabItem label="One">\n\n${both("plain")}\n</TabItem>\n<TabItem label="Two">\n\n${both("neighbour")}\n</TabItem>\n</Tabs>\n`,
+    "## In details\n",
+    `<details>\n<summary>More</summary>\n\n${both("crash")}\n</details>\n`,
+    "## Twice\n",
+    both("plain"),
+    both("plain"),
+    "## Old lines and new ones\n",
+    ...[
+      'diff title="a"',
+      'diff title="b" lang="ts"',
+      'ts title="c" useDiffSyntax',
+      'ts title="d" del={1} ins={2}',
+      "ts title=\"e\" del={'why':1}",
+    ].map((info) => fence(`${info} static="a change"`, "-const a = 1;\n+const a = 2;\n")),
   ),
   "guides/running.md": page(
     "Running",

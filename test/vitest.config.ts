@@ -5,7 +5,7 @@ export default defineConfig({
   cacheDir: "../node_modules/.vite",
   test: {
     root: import.meta.dirname,
-    include: ["*.test.ts"],
+    include: ["**/*.test.ts"],
     globalSetup: "setup.ts",
     maxWorkers: 2,
     // A state that a machine under load has not reached yet is waited for.

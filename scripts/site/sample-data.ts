@@ -20,7 +20,7 @@ interface FileData {
 /** All a browser needs to run, edit and download one sample. */
 export interface SampleData {
   name: string;
-  /** The start of the SHA-256 of the sample's file: tells whether an edit was made of this version. */
+  /** The start of the SHA-256 of the sample's files: tells whether an edit was made of this version. */
   version: string;
   /** The sample's own file first, then those it imports, directly or not. */
   files: Record<string, FileData>;
@@ -97,7 +97,7 @@ function dataOf(
   if (needed.size > 0) needed.add(OBSERVE);
   return {
     name: sample.name,
-    version: createHash("sha256").update(sample.text).digest("hex").slice(0, 16),
+    version: createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16),
     files,
     output,
     course: courseOf(JSON.parse(timeline) as Timeline),

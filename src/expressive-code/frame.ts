@@ -1,4 +1,4 @@
-import type { ExpressiveCodePlugin } from "@astrojs/starlight/expressive-code";
+import type { ExpressiveCodeBlock, ExpressiveCodePlugin } from "@astrojs/starlight/expressive-code";
 import { h } from "@astrojs/starlight/expressive-code/hast";
 
 /** What a fence is called that has no title of its own. */
@@ -29,12 +29,17 @@ export function frame(): ExpressiveCodePlugin {
         renderData.blockAst = h("figure", { className: ["o-frame"], "data-title": name }, [
           h("div", { className: ["o-head"] }, [
             h("p", { className: ["o-tab"] }, name),
-            // A diff holds both the old and the new lines: copied, it is no program.
-            ...(language === "diff" ? [] : [h("div", { className: ["o-copy"] })]),
+            ...(holdsOldLines(codeBlock) ? [] : [h("div", { className: ["o-copy"] })]),
           ]),
           renderData.blockAst,
         ]);
       },
     },
   };
+}
+
+/** Whether a block holds both the old and the new lines, however it says so: copied, it is no program. */
+function holdsOldLines({ language, props }: ExpressiveCodeBlock): boolean {
+  const { useDiffSyntax = false, del = [] } = props;
+  return language === "diff" || useDiffSyntax || [del].flat().length > 0;
 }

@@ -4,6 +4,7 @@ import { element, text, type Content, type Element } from "./hast.ts";
 import { outputPart } from "./output-part.ts";
 import { picturePart, storedTimeline } from "./picture-part.ts";
 import { verifiedPart } from "./verified-part.ts";
+import { whereItRuns } from "./where-it-runs.ts";
 
 /** What has stood on the page so far. */
 interface PageState {
@@ -74,6 +75,9 @@ function sampleFigure(
 ): Element {
   const { sample: name = "", region } = fence.meta;
   const title = fence.meta["title"] ?? `${name}.ts`;
+  const { only, file } = whereItRuns(name, fence);
+  // What runs can load its whole file; of the rest the page shows a part and holds the whole.
+  const held = region !== undefined && (only !== undefined || output === undefined);
   const children: Content[] = [
     element("div", { className: ["o-head"] }, [
       element("p", { className: ["o-tab"] }, [text(title)]),
@@ -89,6 +93,8 @@ function sampleFigure(
       "data-sample": name,
       "data-title": title,
       ...(region === undefined ? {} : { "data-region": region }),
+      ...(only === undefined ? {} : { "data-only": only }),
+      ...(held && file !== undefined ? { "data-file": file } : {}),
     },
     children,
   );

@@ -11,8 +11,8 @@ import type { SampleParts } from "./parts.ts";
 import { sharedEdit } from "./shared-edit.ts";
 import { drawStatus } from "./status.ts";
 
-/** What the first comment of a file says about where it runs. */
-const NODE_ONLY = /^(?:\/\/.*\n)*?\/\/ *@runs node\b/;
+/** What is said of a sample that no browser can run. */
+const ONLY: Readonly<Record<string, string>> = { node: "Runs in Node", shell: "Runs in a shell" };
 
 /**
  * Draws a sample's bar into its place. What the page cannot do has no button; what runs, edits,
@@ -25,10 +25,10 @@ export function drawBar(figure: HTMLElement, key: string): void {
   if (bar === null || bar.childElementCount > 0) return;
 
   const say = hint();
-  const nodeOnly = NODE_ONLY.test(fileText(figure));
+  const only = ONLY[figure.dataset["only"] ?? ""];
   const region = figure.dataset["region"] !== undefined;
-  if (output === null || head === null || nodeOnly) {
-    drawPlain(bar, figure, say, nodeOnly && output !== null);
+  if (output === null || head === null || only !== undefined) {
+    drawPlain(bar, figure, say, only);
     return;
   }
 
@@ -56,6 +56,7 @@ export function drawBar(figure: HTMLElement, key: string): void {
     figure,
     name: figure.dataset["sample"] ?? "",
     title: figure.dataset["title"] ?? "",
+    shows: region ? undefined : fileText(figure),
     key,
     runnable: true,
     bar,
@@ -69,6 +70,7 @@ export function drawBar(figure: HTMLElement, key: string): void {
       act((sample) => sample.edit()),
     ),
     say: say.show,
+    withdraw: say.withdraw,
     status,
     output,
     picture: figure.querySelector<HTMLElement>(".o-pic") ?? document.createElement("div"),
@@ -107,17 +109,22 @@ export function drawBar(figure: HTMLElement, key: string): void {
     say.element,
   );
 
-  const shared = sharedEdit(location.hash, key);
-  if (shared !== undefined) first = act((sample) => sample.showShared(shared))();
-  else if (storedEdit(key) !== undefined) first = act((sample) => sample.restore())();
+  const inAddress = (): boolean => {
+    const shared = sharedEdit(location.hash, key);
+    if (shared !== undefined) first = act((sample) => sample.showShared(shared))();
+    return shared !== undefined;
+  };
+  if (!inAddress() && storedEdit(key) !== undefined) first = act((sample) => sample.restore())();
+  // A link to an edit, opened where the page is open already, loads nothing.
+  addEventListener("hashchange", inAddress);
 }
 
-/** The bar of a file that does not run here: Copy, Download, and for a sample of Node the words. */
+/** The bar of a file that does not run here: Copy, Download, and where a sample runs instead. */
 function drawPlain(
   bar: HTMLElement,
   figure: HTMLElement,
   say: ReturnType<typeof hint>,
-  nodeOnly: boolean,
+  only: string | undefined,
 ): void {
   const title = figure.dataset["title"] ?? "";
   // A region's text is not the whole file: the words say which of the two it is.
@@ -126,13 +133,14 @@ function drawPlain(
     button("Copy", async () => report(say.show, await copyText(fileText(figure)), what)),
     button("Download", async () => {
       const { saveText } = await import("./save.ts");
-      saveText(title, fileText(figure));
+      const name = only === ONLY["shell"] ? `${figure.dataset["sample"]}.sh` : title;
+      saveText(name, figure.dataset["file"] ?? fileText(figure));
     }),
   );
-  if (nodeOnly) {
+  if (only !== undefined) {
     const words = document.createElement("span");
     words.className = "o-node-only";
-    words.textContent = "Runs in Node";
+    words.textContent = only;
     bar.append(words);
   }
   bar.append(say.element);

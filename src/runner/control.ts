@@ -4,10 +4,13 @@ import { copyText } from "./clipboard.ts";
 import { EditState } from "./edit-state.ts";
 import { storedEdit } from "./edits.ts";
 import { fileText } from "./file-text.ts";
-import { loadSample, type SampleData } from "./sample-data.ts";
+import { loadShown } from "./load-shown.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { SampleParts } from "./parts.ts";
 import { SampleRun } from "./sample-run.ts";
-import { sharedHash, type SharedEdit } from "./shared-edit.ts";
+import { note } from "./note.ts";
+import type { SharedEdit } from "./shared-edit.ts";
+import { downloadZip, share } from "./take-away.ts";
 
 /** What the buttons of one sample do. Loaded with the first press that needs it. */
 export class SampleControl {
@@ -80,41 +83,11 @@ export class SampleControl {
 
   async downloadZip(): Promise<void> {
     const data = await this.#load();
-    if (data === undefined) return;
-    try {
-      const [{ save }, { projectZip }] = await Promise.all([
-        import("./save.ts"),
-        import("./project-zip.ts"),
-      ]);
-      save(`${data.name}.zip`, await projectZip(data, this.#state.texts(data)));
-      this.#parts.say(`Saved ${data.name}.zip. In its folder: npm install, npm start`);
-    } catch (error) {
-      this.#parts.say(`Not saved: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    if (data !== undefined) await downloadZip(data, this.#state, this.#parts);
   }
 
-  async share(): Promise<void> {
-    const { key, say } = this.#parts;
-    if (!this.isEdited()) {
-      const copied = await copyText(location.href);
-      say(copied ? "Copied the page's address. There is no edit to share" : "Not copied");
-      return;
-    }
-    const { LONGEST_LINK, pack } = await import("./share.ts");
-    const hash = sharedHash(key, await pack(Object.fromEntries(this.#state.edits)));
-    const address = new URL(hash, location.href).href;
-    if (address.length > LONGEST_LINK) {
-      say(
-        `The address would have ${address.length} characters, too many for most chats. Download it instead`,
-      );
-      return;
-    }
-    history.replaceState(history.state, "", hash);
-    say(
-      (await copyText(address))
-        ? "Copied the address of your edit"
-        : "The address bar holds your edit",
-    );
+  share(): Promise<void> {
+    return share(this.#state, this.#parts);
   }
 
   /** Brings back what the reader had typed before the page was loaded again. */
@@ -122,42 +95,67 @@ export class SampleControl {
     const stored = storedEdit(this.#parts.key);
     const data = await this.#load();
     if (stored === undefined || data === undefined) return;
-    this.#state.take(stored.files);
-    await this.#openEditor({ shut: true });
+    this.#state.take(stored);
     const changed = stored.version !== data.version;
+    if (!this.isEdited()) {
+      this.#restoreNothing(stored.files, data);
+      return;
+    }
+    await this.#openEditor({ shut: true });
     this.#notice(
       changed
         ? "This sample has changed since you edited it. Below is your edit of the older one."
         : "Your edit from before is still here.",
-      changed ? "Show the new one" : "Show the original",
+      { label: changed ? "Show the new one" : "Show the original", go: () => this.#original() },
     );
   }
 
   /** Shows what somebody put into the address. It runs on a click only, in a closed frame. */
   async showShared({ packed }: SharedEdit): Promise<void> {
+    const { key, figure } = this.#parts;
+    if (this.#state.from === packed) return;
     const data = await this.#load();
     if (data === undefined) return;
+    this.#run.stop();
+    let files: Record<string, string>;
     try {
       const { unpack } = await import("./share.ts");
-      this.#state.take(await unpack(packed), "closed");
+      files = await unpack(packed);
     } catch {
-      this.#notice("The address holds an edit that cannot be read. It may have been cut.", "Close");
+      this.#notice("The address holds an edit that cannot be read. It may have been cut.", {
+        label: "Close",
+        go: () => this.#original(),
+      });
       return;
     }
-    if (!this.isEdited()) return;
+    if (sameFiles(storedEdit(key)?.files, files)) {
+      // The reader's own, shared from this very tab.
+      await this.restore();
+      return;
+    }
+    const later = storedEdit(key, "shared");
+    const mine = later?.from === packed && !sameFiles(later.files, files);
+    this.#state.take({ files: mine ? later.files : files, from: packed });
+    if (!this.isEdited()) {
+      this.#original();
+      return;
+    }
     await this.#openEditor({ shut: true });
+    this.#editor?.reload();
     this.#run.notYet();
     this.#notice(
       "It was not checked by us and runs only when you press Run, in a closed frame.",
-      "Show the original",
-      "Somebody else’s edit, from the address.",
+      { label: "Show the original", go: () => this.#original() },
+      mine
+        ? "Somebody else’s edit, from the address, with your changes."
+        : "Somebody else’s edit, from the address.",
     );
-    this.#parts.figure.scrollIntoView({ block: "start" });
+    figure.scrollIntoView({ block: "start" });
   }
 
   async #load(): Promise<SampleData | undefined> {
     try {
-      this.#state.data = await loadSample(this.#parts.name);
+      this.#state.data = await loadShown(this.#parts);
       return this.#state.data;
     } catch (error) {
       this.#run.unavailable(error);
@@ -174,9 +172,11 @@ export class SampleControl {
         files: Object.keys(data.files),
         textOf: (file) => this.#state.textOf(file),
         isEdited: (file) => this.#state.edits.has(file),
-        mark: this.#state.place === "closed" ? "shared edit" : "edited",
+        mark: () => (this.#state.place === "closed" ? "shared edit" : "edited"),
         change: (file, text) => {
           this.#state.change(file, text);
+          this.#state.store();
+          this.#parts.withdraw();
           this.#run.forget();
           this.#refresh();
         },
@@ -189,16 +189,61 @@ export class SampleControl {
     return this.#editor;
   }
 
+  /** Back to the verified code, out of the address too. What was there before can be had again. */
   #resetEdits(): void {
-    const before = Object.fromEntries(this.#state.edits);
-    const { place } = this.#state;
+    const before = this.#state.kept();
+    const { href } = location;
+    this.#state.drop();
     this.#state.take({});
+    if (location.hash.startsWith("#edit=")) {
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
     this.#changed();
     this.#parts.say("Back to the verified code.", () => {
-      this.#state.take(before, place);
+      this.#state.take(before);
+      this.#state.store();
+      if (before.from !== undefined) history.replaceState(history.state, "", href);
+      void this.#openEditor({ shut: this.#editor?.open !== true });
       this.#changed();
     });
     this.#parts.edit.focus();
+    if (before.from !== undefined && storedEdit(this.#parts.key) !== undefined) {
+      this.#notice("Your own edit from before is still here.", {
+        label: "Show it",
+        go: () => void this.restore(),
+      });
+    }
+  }
+
+  /** What the way on of a notice does: an edit is put aside, with a way back. */
+  #original(): void {
+    if (this.isEdited()) this.#resetEdits();
+    else {
+      if (location.hash.startsWith("#edit=")) {
+        history.replaceState(history.state, "", location.pathname + location.search);
+      }
+      this.#state.take({});
+      this.#changed();
+    }
+    this.#parts.run.focus();
+  }
+
+  /** An edit that changes nothing now: the sample says the same, or has the file no more. */
+  #restoreNothing(files: Readonly<Record<string, string>>, data: SampleData): void {
+    const gone = Object.keys(files).filter((file) => data.files[file] === undefined);
+    if (gone.length === 0) {
+      this.#state.drop();
+      return;
+    }
+    const text = gone.map((file) => files[file] ?? "").join("\n");
+    this.#notice(
+      `This sample has changed since you edited it, and has no ${gone.join(", ")} any more.`,
+      {
+        label: "Copy your edit of it",
+        go: () =>
+          void copyText(text).then((copied) => this.#parts.say(copied ? "Copied" : "Not copied")),
+      },
+    );
   }
 
   /** After all files may have changed at once. */
@@ -210,33 +255,24 @@ export class SampleControl {
   }
 
   #refresh(): void {
-    this.#state.store();
     this.#state.showFoot();
     this.#editor?.refresh();
     if (this.isEdited()) this.#parts.edit.after(this.#reset);
     else this.#reset.remove();
   }
 
-  #notice(words: string, back: string, bold = ""): void {
+  #notice(words: string, way: { label: string; go: () => void }, bold = ""): void {
     this.#note?.remove();
-    const note = document.createElement("p");
-    note.className = "o-note";
-    const strong = document.createElement("b");
-    strong.textContent = bold;
-    const original = document.createElement("button");
-    original.type = "button";
-    original.className = "o-link";
-    original.textContent = back;
-    original.addEventListener("click", () => {
-      this.#state.take({});
-      if (location.hash.startsWith("#edit=")) {
-        history.replaceState(history.state, "", location.pathname + location.search);
-      }
-      this.#changed();
-      this.#parts.run.focus();
-    });
-    note.append(...(bold === "" ? [] : [strong, " "]), words, " ", original);
-    this.#parts.figure.prepend(note);
-    this.#note = note;
+    this.#note = note(words, way, bold);
+    this.#parts.figure.prepend(this.#note);
   }
+}
+
+function sameFiles(
+  a: Readonly<Record<string, string>> | undefined,
+  b: Readonly<Record<string, string>>,
+): boolean {
+  if (a === undefined) return false;
+  const names = Object.keys(b);
+  return names.length === Object.keys(a).length && names.every((name) => a[name] === b[name]);
 }

@@ -1,4 +1,4 @@
-import { storeEdit } from "./edits.ts";
+import { storeEdit, type StoredEdit } from "./edits.ts";
 import type { SampleParts } from "./parts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { Place } from "./worker-port.ts";
@@ -7,15 +7,22 @@ import type { Place } from "./worker-port.ts";
 export class EditState {
   /** Files that differ from the verified ones, by name. */
   readonly edits = new Map<string, string>();
-  /** Where the edit may run: a stranger's only in a closed frame. */
-  place: Place = "own";
+  /** The shared edit this one began as, packed; undefined for one of the reader's own. */
+  from: string | undefined;
   data: SampleData | undefined;
+  /** The version of the sample it was made of. */
+  #version: string | undefined;
   readonly #parts: SampleParts;
   readonly #foot: string;
 
   constructor(parts: SampleParts) {
     this.#parts = parts;
     this.#foot = parts.foot.innerHTML;
+  }
+
+  /** Where the edit may run: a stranger's only in a closed frame. */
+  get place(): Place {
+    return this.from === undefined ? "own" : "closed";
   }
 
   textOf(file: string): string {
@@ -31,24 +38,37 @@ export class EditState {
   change(file: string, text: string): void {
     const original = this.data?.files[file]?.text;
     if (original === undefined) return;
+    if (this.edits.size === 0) this.#version = this.data?.version;
     if (text === original) this.edits.delete(file);
     else this.edits.set(file, text);
   }
 
   /** Another edit in place of this one. Files the sample does not have are left out. */
-  take(files: Readonly<Record<string, string>>, place: Place = "own"): void {
+  take(edit: Partial<StoredEdit>): void {
     this.edits.clear();
-    this.place = place;
-    for (const [file, text] of Object.entries(files)) this.change(file, text);
+    this.from = edit.from;
+    for (const [file, text] of Object.entries(edit.files ?? {})) this.change(file, text);
+    // An edit of an older version stays one, however often the page is loaded.
+    this.#version = edit.version ?? this.#version;
   }
 
-  /** Keeps the edit for a reload. A stranger's is in the address, and stays theirs. */
-  store(): void {
-    if (this.data === undefined || this.place === "closed") return;
-    storeEdit(this.#parts.key, {
-      version: this.data.version,
+  /** The edit as it stands, to be kept or taken again. */
+  kept(): StoredEdit {
+    return {
+      version: this.#version ?? "",
       files: Object.fromEntries(this.edits),
-    });
+      ...(this.from !== undefined && { from: this.from }),
+    };
+  }
+
+  /** Keeps the edit for a reload. */
+  store(): void {
+    if (this.data !== undefined) storeEdit(this.#parts.key, this.kept());
+  }
+
+  /** Keeps it no longer. */
+  drop(): void {
+    storeEdit(this.#parts.key, { ...this.kept(), files: {} });
   }
 
   /** The line below the sample: what was verified is not what stands there any more. */

@@ -7,7 +7,7 @@ export interface EditorOptions {
   textOf: (file: string) => string;
   isEdited: (file: string) => boolean;
   /** What the tab of an edited file says beside its name. */
-  mark: string;
+  mark: () => string;
   change: (file: string, text: string) => void;
   run: () => void;
   /** The reader wants out: Escape. */
@@ -28,6 +28,8 @@ export class Editor {
   readonly #code = document.createElement("code");
   readonly #area = document.createElement("textarea");
   #frame = 0;
+  /** While it takes a text that is not typed. */
+  #taking = false;
   /** Whether colours have been asked for. */
   #waiting = false;
   #marked: { file: string; line: number } | undefined;
@@ -69,13 +71,16 @@ export class Editor {
 
   /** Takes the texts anew, after something else has changed them. */
   reload(): void {
+    this.#marked = undefined;
     const text = this.#options.textOf(this.shown);
     if (this.#area.value !== text) {
       const focused = document.activeElement;
       // Through the browser's own editing where the area is open, so that undo takes it back.
       this.#area.focus({ preventScroll: true });
       this.#area.select();
+      this.#taking = true;
       const typed = this.open && document.execCommand("insertText", false, text);
+      this.#taking = false;
       if (!typed) this.#area.value = text;
       if (focused instanceof HTMLElement && focused !== this.#area) focused.focus();
     }
@@ -124,6 +129,7 @@ export class Editor {
     this.#box.append(inner);
 
     area.addEventListener("input", () => {
+      if (this.#taking) return;
       this.#marked = undefined;
       this.#options.change(this.shown, area.value);
       this.#drawSoon();
@@ -194,7 +200,7 @@ export class Editor {
     this.#head.removeAttribute("role");
     if (!this.open) {
       this.#head.replaceChildren(...this.#tab);
-      if (files.some((file) => isEdited(file))) this.#head.append(word(mark));
+      if (files.some((file) => isEdited(file))) this.#head.append(word(mark()));
       return;
     }
     this.#head.setAttribute("role", "tablist");
@@ -208,7 +214,7 @@ export class Editor {
       tab.setAttribute("aria-selected", String(file === this.shown));
       tab.tabIndex = file === this.shown ? 0 : -1;
       tab.append(file);
-      if (isEdited(file)) tab.append(word(mark));
+      if (isEdited(file)) tab.append(word(mark()));
       tab.addEventListener("click", () => this.#choose(file));
       tab.addEventListener("keydown", (event) => this.#step(event, file));
       return tab;

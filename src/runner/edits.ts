@@ -1,17 +1,23 @@
 /** A reader's edit of a sample, kept for as long as the tab lives. */
 export interface StoredEdit {
-  /** SHA-256 of the sample it was made of. */
+  /** Tells which version of the sample it was made of. */
   version: string;
   /** Edited files by name. */
   files: Record<string, string>;
+  /** The shared edit it began as, packed as it is in the address; absent for one of the reader's own. */
+  from?: string;
 }
 
-const key = (sample: string): string => `edit:${location.pathname}:${sample}`;
+/** A reader's own edit of a sample, and what they made of a shared one: neither replaces the other. */
+export type Kind = "own" | "shared";
+
+const key = (sample: string, kind: Kind): string =>
+  `${kind === "own" ? "edit" : "shared-edit"}:${location.pathname}:${sample}`;
 
 /** The edit of a sample, or undefined. Storage may be forbidden, and then throws at its mention. */
-export function storedEdit(sample: string): StoredEdit | undefined {
+export function storedEdit(sample: string, kind: Kind = "own"): StoredEdit | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key(sample)) ?? "null");
+    const value: unknown = JSON.parse(sessionStorage.getItem(key(sample, kind)) ?? "null");
     return isEdit(value) ? value : undefined;
   } catch {
     return undefined;
@@ -20,9 +26,10 @@ export function storedEdit(sample: string): StoredEdit | undefined {
 
 /** Keeps an edit; without files the sample has none. Where nothing can be kept, it lasts as long as the page. */
 export function storeEdit(sample: string, edit: StoredEdit): void {
+  const place = key(sample, edit.from === undefined ? "own" : "shared");
   try {
-    if (Object.keys(edit.files).length === 0) sessionStorage.removeItem(key(sample));
-    else sessionStorage.setItem(key(sample), JSON.stringify(edit));
+    if (Object.keys(edit.files).length === 0) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, JSON.stringify(edit));
   } catch {
     // Forbidden, or full.
   }
@@ -30,11 +37,12 @@ export function storeEdit(sample: string, edit: StoredEdit): void {
 
 function isEdit(value: unknown): value is StoredEdit {
   if (typeof value !== "object" || value === null) return false;
-  const { version, files } = value as Partial<StoredEdit>;
+  const { version, files, from } = value as Partial<StoredEdit>;
   return (
     typeof version === "string" &&
     typeof files === "object" &&
     files !== null &&
-    Object.values(files).every((text) => typeof text === "string")
+    Object.values(files).every((text) => typeof text === "string") &&
+    (from === undefined || typeof from === "string")
   );
 }

@@ -1,10 +1,12 @@
-/** How long a word about what just happened stays, in milliseconds; one that can be undone, longer. */
+/** How long a word about what just happened stays, in milliseconds. */
 const SHOWN_MS = 4_000;
-const UNDO_MS = 20_000;
 
 export interface Hint {
   element: HTMLElement;
+  /** With `undo`, the words and the way back stay until it is used, or withdrawn. */
   show: (words: string, undo?: () => void) => void;
+  /** What could be undone has been overtaken. */
+  withdraw: () => void;
 }
 
 /** A short word beside the buttons, read aloud once, gone after a while. */
@@ -14,24 +16,35 @@ export function hint(): Hint {
   // Not role="status": a sample has exactly one of those, and it tells how its run went.
   element.setAttribute("aria-live", "polite");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void => element.replaceChildren();
+  let back: { words: string; button: HTMLButtonElement } | undefined;
+
+  /** Other words stand beside the way back for a while, then its own again. */
+  const draw = (words = back?.words ?? ""): void => {
+    clearTimeout(timer);
+    element.replaceChildren(words, ...(back === undefined ? [] : [" ", back.button]));
+    if (words !== "" && words !== back?.words) timer = setTimeout(() => draw(), SHOWN_MS);
+  };
+  const withdraw = (): void => {
+    if (back === undefined) return;
+    back = undefined;
+    draw();
+  };
   return {
     element,
+    withdraw,
     show(words, undo) {
-      element.textContent = words;
       if (undo !== undefined) {
-        const back = document.createElement("button");
-        back.type = "button";
-        back.className = "o-b o-undo";
-        back.textContent = "Undo";
-        back.addEventListener("click", () => {
-          clear();
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "o-b o-undo";
+        button.textContent = "Undo";
+        button.addEventListener("click", () => {
+          withdraw();
           undo();
         });
-        element.append(" ", back);
+        back = { words, button };
       }
-      clearTimeout(timer);
-      timer = setTimeout(clear, undo === undefined ? SHOWN_MS : UNDO_MS);
+      draw(words);
     },
   };
 }

@@ -13,8 +13,8 @@ export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
 export type RunEnd =
   | { how: "ended"; exit: number; dropped: number; foreign: string[]; timeline: unknown }
   /** Ended by us: it was still computing (busy), or still waiting. */
-  | { how: "limit"; busy: boolean }
-  | { how: "stopped" }
+  | { how: "limit"; busy: boolean; cut: boolean }
+  | { how: "stopped"; cut: boolean }
   | { how: "refused"; message: string }
   /** There is no worker to run it in. */
   | { how: "unavailable"; message: string };
@@ -38,6 +38,8 @@ export function launch(
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pong: (() => void) | undefined;
+  /** Whether output past the limit has been dropped. */
+  let cut = false;
   const close = (how: RunEnd): void => {
     clearTimeout(timer);
     controller.abort();
@@ -53,10 +55,10 @@ export function launch(
     (port) => {
       const send = (message: ToWorker): void => port.postMessage(message);
       const tooLong = (): void => {
-        const waiting = setTimeout(() => close({ how: "limit", busy: true }), PONG_MS);
+        const waiting = setTimeout(() => close({ how: "limit", busy: true, cut }), PONG_MS);
         pong = () => {
           clearTimeout(waiting);
-          close({ how: "limit", busy: false });
+          close({ how: "limit", busy: false, cut });
         };
         send({ kind: "ping" });
       };
@@ -69,6 +71,9 @@ export function launch(
             break;
           case "output":
             print(data.stream, data.text);
+            break;
+          case "cut":
+            cut = true;
             break;
           case "pong":
             pong?.();
@@ -93,5 +98,5 @@ export function launch(
     (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
   );
 
-  return { end, stop: () => close({ how: "stopped" }) };
+  return { end, stop: () => close({ how: "stopped", cut }) };
 }

@@ -7,6 +7,8 @@ export interface SampleParts {
   name: string;
   /** Name of the file shown: `backoff.ts`. */
   title: string;
+  /** The file as the page showed it when it was loaded; undefined where it shows a part only. */
+  shows: string | undefined;
   /** The sample's name, told apart from other uses of it on the page. */
   key: string;
   /** Whether it runs in a browser. */
@@ -16,6 +18,8 @@ export interface SampleParts {
   edit: HTMLButtonElement;
   /** Says a word beside the buttons, with a button to take something back when one is given. */
   say: (words: string, undo?: () => void) => void;
+  /** Takes that button away: what it would bring back has been overtaken. */
+  withdraw: () => void;
   status: Status;
   output: HTMLElement;
   /** Where the picture of its calls stands. */

@@ -29,6 +29,8 @@ export type FromWorker =
   /** The program's first statement is about to run. */
   | { kind: "started" }
   | { kind: "output"; stream: Stream; text: string }
+  /** The limit has been reached: what is printed from now on is only counted. */
+  | { kind: "cut" }
   | { kind: "pong" }
   /** The program could not be started: its modules do not load. */
   | { kind: "refused"; message: string }

@@ -5,7 +5,7 @@ import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
 import { pictureView, type PictureView } from "./picture-view.ts";
 import { EditError, programOf } from "./program.ts";
-import { loadSample } from "./sample-data.ts";
+import { loadShown } from "./load-shown.ts";
 import type { State } from "./status.ts";
 import type { Place } from "./worker-port.ts";
 
@@ -43,7 +43,7 @@ export class SampleRun {
   ): Promise<void> {
     this.#begin();
     const stopped = new Promise<"stopped">((resolve) => (this.#stop = () => resolve("stopped")));
-    const prepared = loadSample(this.#parts.name).then(async (data) => ({
+    const prepared = loadShown(this.#parts).then(async (data) => ({
       data,
       program: await programOf(data, edits),
     }));
@@ -129,6 +129,7 @@ export class SampleRun {
         break;
       case "limit":
         this.#show("limit");
+        if (end.cut) this.#sayCut();
         view.say(
           end.busy
             ? "The program was still busy and was ended. It may hold an endless loop."
@@ -137,6 +138,7 @@ export class SampleRun {
         break;
       case "stopped":
         this.#show("stopped");
+        if (end.cut) this.#sayCut();
         break;
       case "refused":
         this.#show("refused");
@@ -153,10 +155,7 @@ export class SampleRun {
     const view = this.#view;
     if (end.dropped > 0) {
       this.#show("differs");
-      const kilobytes = LIMITS.bytes / 1024;
-      view.say(
-        `Cut after ${number(LIMITS.lines)} lines or ${kilobytes} KB: ${number(end.dropped)} more lines were not kept.`,
-      );
+      this.#sayCut(end.dropped);
     } else if (text === verified) {
       this.#show("same");
       view.verified();
@@ -173,6 +172,16 @@ export class SampleRun {
     if (end.foreign.length > 0) {
       view.say(`Node prints it otherwise: ${end.foreign.join(", ")}.`);
     }
+  }
+
+  /** A flood has been cut; how much is missing is known when the program has ended by itself. */
+  #sayCut(dropped?: number): void {
+    const limit = `Cut after ${number(LIMITS.lines)} lines or ${LIMITS.bytes / 1024} KB`;
+    this.#view.say(
+      dropped === undefined
+        ? `${limit}: what came after was not kept.`
+        : `${limit}: ${number(dropped)} more ${dropped === 1 ? "line was" : "lines were"} not kept.`,
+    );
   }
 
   #refuse({ file, line, column, message }: EditError): void {

@@ -22,6 +22,8 @@ export function limitedOutput(
     print(stream, text) {
       const count = linesOf(text);
       if (dropped > 0 || lines + count > limits.lines || bytes + text.length > limits.bytes) {
+        // Said at once: a program that never ends can say nothing at its end.
+        if (dropped === 0) send({ kind: "cut" });
         dropped += count;
         return;
       }

@@ -1,0 +1,22 @@
+import type { SampleParts } from "./parts.ts";
+import { loadSample, type SampleData } from "./sample-data.ts";
+
+/**
+ * The sample that a figure shows.
+ *
+ * @throws Error when it cannot be loaded, or is another than the page shows: the site may have been
+ * published anew since the page was loaded, and what ran would not be what the reader sees.
+ */
+export async function loadShown({ name, title, shows }: SampleParts): Promise<SampleData> {
+  const data = await loadSample(name);
+  const text = data.files[title]?.text;
+  if (shows !== undefined && text !== undefined && ended(text) !== ended(shows)) {
+    throw new Error(`${title} has changed since this page was loaded. Load the page again.`);
+  }
+  return data;
+}
+
+/** As a page shows a text: every line ended, by a newline alone. */
+function ended(text: string): string {
+  return text.replaceAll("\r\n", "\n").replace(/\n?$/, "\n");
+}

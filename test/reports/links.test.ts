@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browsing, folderOf, withoutChromium } from "../browsing.ts";
+import { samples } from "../fixture-pages.ts";
+import { pagesOf } from "../pages-of.ts";
+import { sample } from "../sample-in-page.ts";
+import { LONGEST_LINK, pack } from "../../src/runner/share.ts";
+import { sharedHash } from "../../src/runner/shared-edit.ts";
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+const stranger = "Somebody else’s edit, from the address.";
+
+/** Shares an edit of a sample; gives the address that was copied. */
+async function share(page: Page, name: string, text: string): Promise<string> {
+  const { press, code, figure } = sample(page, name);
+  if ((await code.count()) === 0) await press("Edit");
+  await code.fill(text);
+  await press("More");
+  await press("Share");
+  await figure.getByText("Copied the address of your edit").waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe.skipIf(withoutChromium)("a shared link", () => {
+  const web = browsing(folderOf("fixture"));
+  const where = "/guides/running/";
+  const shared = async (text: string): Promise<string> =>
+    share((await web.read(where, clipboard)).page, "plain", text);
+
+  // vuejs/router#2685, vuejs/v2.vuejs.org PR 709
+  test.each([
+    ["percent signs and pluses", 'console.log("%26 %2526 100% a+b %zz & # ?x=1#y");\n'],
+    ["what is not ASCII", 'console.log("ünï 日本語 👩‍💻 \u00a0 \u202e \u0000");\n'],
+    ["nothing but blanks", "\n\t\n  \n"],
+  ])("brings %s as they were typed", async (_, text) => {
+    const { page, faults } = await web.read(await shared(text));
+    const { figure, press, code } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    await press("Edit");
+    expect(await code.inputValue()).toBe(text);
+    expect(faults).toEqual([]);
+  });
+
+  // vuejs/router#2685
+  test.each([
+    ["an encoded colon", (address: string) => address.replace("plain:", "plain%3A")],
+    ["all encoded twice", (address: string) => address.replace("=plain:", "%253Dplain%253A")],
+    ["the full stop of a sentence", (address: string) => `${address}.`],
+    ["a bracket and a comma", (address: string) => `${address}),`],
+  ])("works with what a chat makes of it: %s", async (_, change) => {
+    const { page } = await web.read(change(await shared('console.log("passed on");\n')));
+    const { figure, shown } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    expect(await shown()).toEqual(['console.log("passed on");', ""]);
+  });
+
+  // vuejs/router#2685
+  test("opens where the page is open already, and gives way to the next one", async () => {
+    const first = await shared('console.log("first");\n');
+    const second = await shared('console.log("second");\n');
+    const { page } = await web.read(where);
+    const { figure, press, ends, output } = sample(page, "plain");
+    for (const [address, words] of [
+      [first, "first"],
+      [second, "second"],
+    ] as const) {
+      await page.goto(address);
+      await expect
+        .poll(() => figure.locator(".expressive-code:not([hidden])").textContent())
+        .toContain(words);
+      await press("Run");
+      await ends("Differs from the verified output");
+      expect(await output.locator(".o-added").allTextContents()).toEqual([`+ ${words}\n`]);
+    }
+  });
+
+  // vuejs/v2.vuejs.org PR 709
+  test("and a heading's anchor stand beside each other, and Back brings the edit again", async () => {
+    const address = await shared('console.log("beside");\n');
+    const { page } = await web.read(address);
+    await sample(page, "plain").figure.getByText(stranger).waitFor();
+    await page.goto(`${web.server.origin}${where}#run-crash`);
+    const top = await page.locator("#run-crash").boundingBox();
+    expect(top?.y).toBeLessThan(300);
+    expect(await sample(page, "plain").shown()).toEqual(['console.log("beside");', ""]);
+    await page.goBack();
+    expect(page.url()).toBe(address);
+    await page.reload();
+    await sample(page, "plain").figure.getByText(stranger).waitFor();
+  });
+
+  // reactjs/react.dev#6068
+  test("stays the reader's own in the tab it was shared from", async () => {
+    const { page } = await web.read(where, clipboard);
+    await share(page, "plain", 'console.log("my own");\n');
+    await page.reload();
+    const { figure } = sample(page, "plain");
+    await figure.getByText("Your edit from before is still here.").waitFor();
+    expect(await figure.getByText(stranger).count()).toBe(0);
+  });
+
+  // reactjs/react.dev#6068
+  test("keeps what the reader changes in it, still as somebody's, still in the closed frame", async () => {
+    const { page } = await web.read(await shared('console.log("theirs");\n'));
+    const { press, code, figure, ends, output } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    await press("Edit");
+    await code.fill(
+      'console.log("theirs and mine");\nawait new Promise(() => setInterval(() => {}, 9));\n',
+    );
+    await page.reload();
+    await figure.getByText(`${stranger.replace(".", "")}, with your changes.`).waitFor();
+    await press("Run");
+    await expect.poll(() => output.textContent()).toContain("theirs and mine");
+    expect(await page.locator("iframe").count()).toBe(1);
+    await press("Stop");
+    await ends("Stopped");
+  });
+
+  // reactjs/react.dev#6068
+  test("does not cost the reader an edit of their own", async () => {
+    const address = await shared('console.log("theirs");\n');
+    const { page } = await web.read(where);
+    const { press, code, figure, shown } = sample(page, "plain");
+    await press("Edit");
+    await code.fill('console.log("my work");\n');
+    await page.goto(address);
+    await figure.getByText(stranger).waitFor();
+    await press("Reset");
+    expect(await shown()).toEqual([(samples["plain"]?.code ?? "").trimEnd()]);
+    expect(page.url()).toBe(web.server.origin + where);
+    await figure.getByText("Your own edit from before is still here.").waitFor();
+    await press("Show it");
+    expect(await shown()).toEqual(['console.log("my work");', ""]);
+  });
+
+  // microsoft/TypeScript-Website#541
+  test("that would be too long says how long, offers Download, and Download gives the edit", async () => {
+    const { page } = await web.read(where, { acceptDownloads: true });
+    const { press, code, figure } = sample(page, "plain");
+    const text = Array.from({ length: 400 }, (_, at) => `const v${at} = ${Math.sin(at)};`).join(
+      "\n",
+    );
+    await press("Edit");
+    await code.fill(text);
+    await press("More");
+    await press("Share");
+    const words = figure.getByText(
+      /^The address would have \d+ characters, too many for most chats/,
+    );
+    await words.waitFor();
+    expect(Number(/\d+/.exec((await words.textContent()) ?? "")?.[0])).toBeGreaterThan(
+      LONGEST_LINK,
+    );
+    await press("More");
+    const [download] = await Promise.all([page.waitForEvent("download"), press("Download")]);
+    expect(readFileSync(await download.path(), "utf8")).toBe(text);
+  });
+});
+
+describe.skipIf(withoutChromium)("the link of a published sample", () => {
+  const dist = folderOf("published");
+  const web = browsing(dist);
+  const canonical = "https://outbound-sdk.example";
+
+  interface Shareable {
+    path: string;
+    name: string;
+    text: string;
+  }
+
+  /** Every sample that runs here, with a page that shows it. */
+  function shareable(): Shareable[] {
+    const found = new Map<string, Shareable>();
+    for (const path of pagesOf(dist)) {
+      const file = path.endsWith("/") ? join(dist, path, "index.html") : join(dist, path);
+      for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/data-sample="([^"]+)"/g)) {
+        const data = join(dist, "_run/samples", `${name}.json`);
+        try {
+          const { files } = JSON.parse(readFileSync(data, "utf8"));
+          found.set(name, { path, name, text: files[`${name}.ts`].text });
+        } catch {
+          // Runs elsewhere: it has no data here.
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  // microsoft/TypeScript-Website#541, microsoft/TypeScript#12500
+  test("with a line added has less than 2,000 characters, for every sample", async () => {
+    const all = await Promise.all(
+      shareable().map(async ({ path, name, text }) => {
+        const packed = await pack({ [`${name}.ts`]: `${text}console.log("a line of my own");\n` });
+        const { length } = `${canonical}${path}${sharedHash(name, packed)}`;
+        return { name, length };
+      }),
+    );
+    const longest = all.toSorted((a, b) => b.length - a.length);
+    console.log(
+      `links: ${all.length} samples examined; the longest link, of ${longest[0]?.name}, has ${longest[0]?.length} characters`,
+    );
+    expect(longest[0]?.length).toBeGreaterThan(0);
+    expect(longest.filter(({ length }) => length >= LONGEST_LINK)).toEqual([]);
+  });
+
+  // microsoft/TypeScript-Website#541
+  test("of the longest one brings it to another reader, who can run it", async () => {
+    const [longest] = shareable().toSorted((a, b) => b.text.length - a.text.length);
+    if (longest === undefined) throw new Error("No sample runs here.");
+    const { page } = await web.read(longest.path, clipboard);
+    const text = `${longest.text}console.log("a line of my own");\n`;
+    const address = await share(page, longest.name, text);
+    expect(address.length).toBeLessThan(LONGEST_LINK);
+    const other = await web.read(address);
+    const { press, ends, output, figure } = sample(other.page, longest.name);
+    await figure.getByText(stranger).waitFor();
+    await press("Run");
+    await ends("Differs from the verified output");
+    expect(await output.locator(".o-added").allTextContents()).toEqual(["+ a line of my own\n"]);
+  });
+});
