@@ -6,44 +6,82 @@ import type { Site } from "./site-files.ts";
 /** What the first clicks on a sample load on top of its page, compressed. */
 export interface RunBytes {
   sample: string;
-  /** The first press of Run, the SDK aside. */
-  run: { files: string[]; bytes: number };
-  /** The modules of the SDK it loads too: their size is held where the SDK is built. */
-  sdk: { files: string[]; bytes: number };
+  /** The page it is run on: of those that show it, the one on which the first Run loads most. */
+  page: string;
+  /** The first press of Run: all of it. */
+  run: Sized;
+  /** The part of the SDK among that; empty for a sample that uses none. */
+  sdk: Sized;
   /** After that: the first Edit, its colours, the first run of the edit, and what draws its calls. */
-  edited: { files: string[]; bytes: number };
+  edited: Sized;
+}
+
+interface Sized {
+  files: string[];
+  bytes: number;
 }
 
 /** Chunks of the page's script by the module they begin with; the build adds a hash to each. */
 const RUN = ["control"];
-const EDIT = ["editor", "core", "engine-javascript", "typescript", "themes", "compile", "draw-run"];
+const EDIT = [
+  "editing",
+  "core",
+  "engine-javascript",
+  "typescript",
+  "themes",
+  "edited-program",
+  "draw-run",
+];
 
 /** The bytes of each sample that runs. @throws Error when the site holds none, or lacks a chunk. */
 export function runBytes(site: Site): RunBytes[] {
   const samples = [...site.files].filter((file) => /^_run\/samples\/[^/]+\.json$/.test(file));
   if (samples.length === 0) throw new Error(`${site.folder} holds no sample that runs.`);
-  const page = new Set([...site.pages.keys()].flatMap((name) => common(site, name)));
-  const control = chunks(site, RUN, page);
-  const editing = chunks(site, EDIT, new Set([...page, ...control]));
+  const shown = pagesOfSamples(site);
   return samples.map((file) => {
-    const { name, modules } = JSON.parse(readFileSync(join(site.folder, file), "utf8")) as {
+    const { name, sdk } = JSON.parse(readFileSync(join(site.folder, file), "utf8")) as {
       name: string;
-      modules: Record<string, unknown>;
+      sdk?: { pack: string };
     };
-    const sdk = Object.keys(modules).map((id) => `_run/${id}`);
-    const run = [...control, "_run/worker.js", file].sort();
-    const edited = [...editing, "_run/sdk.json"].sort();
-    return {
-      sample: name,
-      run: sized(site, run),
-      sdk: sized(site, sdk),
-      edited: sized(site, edited),
-    };
+    const pages = shown.get(name);
+    if (pages === undefined) throw new Error(`No page of ${site.folder} shows the sample ${name}.`);
+    const pack = sdk === undefined ? [] : [`_run/${sdk.pack}`];
+    const own = ["_run/worker.js", file, ...pack];
+    const on = pages.map((page) => bytesOn(site, page, name, own));
+    const most = on.toSorted((a, b) => b.run.bytes - a.run.bytes)[0];
+    if (most === undefined) throw new Error(`The sample ${name} is on no page.`);
+    return { ...most, sdk: sized(site, pack) };
   });
 }
 
-function common(site: Site, page: string): string[] {
-  return pageBytes(site, page).files.map(({ file }) => file);
+function bytesOn(
+  site: Site,
+  page: string,
+  sample: string,
+  own: readonly string[],
+): Omit<RunBytes, "sdk"> {
+  const loaded = new Set(pageBytes(site, page).files.map(({ file }) => file));
+  const control = chunks(site, RUN, loaded);
+  const editing = chunks(site, EDIT, new Set([...loaded, ...control]));
+  return {
+    sample,
+    page,
+    run: sized(site, [...control, ...own].sort()),
+    edited: sized(site, [...editing, "_run/sdk.json"].sort()),
+  };
+}
+
+/** The pages that show each sample, by its name. */
+function pagesOfSamples(site: Site): Map<string, string[]> {
+  const shown = new Map<string, string[]>();
+  for (const page of site.pages.keys()) {
+    const html = readFileSync(join(site.folder, page), "utf8");
+    const names = [...html.matchAll(/<figure[^>]*\sdata-sample="([^"]+)"/g)];
+    for (const name of new Set(names.map(([, name = ""]) => name))) {
+      shown.set(name, [...(shown.get(name) ?? []), page]);
+    }
+  }
+  return shown;
 }
 
 /** The chunks of these modules with all they import, without what is loaded already. */
@@ -59,6 +97,24 @@ function chunks(site: Site, modules: readonly string[], loaded: ReadonlySet<stri
   return [...files].filter((file) => !loaded.has(file));
 }
 
-function sized(site: Site, files: string[]): { files: string[]; bytes: number } {
+/** What all samples of a page load when each is run: what they share is loaded once. */
+export function bytesOfPages(
+  site: Site,
+  samples: readonly RunBytes[],
+): { page: string; samples: number; bytes: number }[] {
+  const runs = new Map<string, string[][]>();
+  for (const [name, pages] of pagesOfSamples(site)) {
+    const files = samples.find(({ sample }) => sample === name)?.run.files;
+    if (files === undefined) continue;
+    for (const page of pages) runs.set(page, [...(runs.get(page) ?? []), files]);
+  }
+  return [...runs].map(([page, all]) => ({
+    page,
+    samples: all.length,
+    bytes: sized(site, [...new Set(all.flat())]).bytes,
+  }));
+}
+
+function sized(site: Site, files: string[]): Sized {
   return { files, bytes: files.reduce((sum, file) => sum + compressed(site, file), 0) };
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { rolldown } from "rolldown";
 import { readProject } from "../samples/project.ts";
-import { bundleSdk } from "./bundle-sdk.ts";
 import { closedFrame } from "./closed-frame.ts";
 import { packageName } from "./pack-sdk.ts";
 import { sampleData } from "./sample-data.ts";
+import { sdkSurface } from "./sdk-surface.ts";
 
 /**
  * Everything a sample needs to run in a reader's browser, by its path on the site:
@@ -13,19 +13,14 @@ import { sampleData } from "./sample-data.ts";
  */
 export async function runFiles(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const [sdk, worker] = await Promise.all([bundleSdk(root), bundleWorker(root)]);
+  const [surface, worker] = await Promise.all([sdkSurface(root), bundleWorker(root)]);
   files.set("_run/worker.js", worker);
   files.set("_run/frame.html", closedFrame());
-  for (const [id, { code }] of Object.entries(sdk.modules)) files.set(`_run/${id}`, code);
-  const modules = Object.entries(sdk.modules).map(([id, { imports }]) => [id, imports]);
-  files.set(
-    "_run/sdk.json",
-    JSON.stringify({ entries: sdk.entries, modules: Object.fromEntries(modules) }),
-  );
   const kept = { tarball: packageName(root), worker: `_run/worker.js?${digest(worker)}` };
-  for (const [name, data] of await sampleData(readProject(root), sdk, kept)) {
-    files.set(`_run/samples/${name}.json`, JSON.stringify(data));
-  }
+  const { samples, packs } = await sampleData(readProject(root), surface, kept);
+  for (const [path, code] of packs.codes) files.set(`_run/${path}`, code);
+  files.set("_run/sdk.json", JSON.stringify({ entries: surface.entries, packs: packs.names }));
+  for (const [name, data] of samples) files.set(`_run/samples/${name}.json`, JSON.stringify(data));
   return files;
 }
 
@@ -34,15 +29,10 @@ function digest(code: string): string {
   return createHash("sha256").update(code).digest("hex").slice(0, 12);
 }
 
+/** One classic script: the closed frame can start no module. */
 async function bundleWorker(root: string): Promise<string> {
-  const result = await build({
-    entryPoints: [join(root, "src/runner/worker/main.ts")],
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    minify: true,
-    legalComments: "none",
-    write: false,
-  });
-  return result.outputFiles[0]?.text ?? "";
+  const bundle = await rolldown({ input: join(root, "src/runner/worker/main.ts") });
+  const { output } = await bundle.generate({ format: "iife", comments: false, minify: true });
+  await bundle.close();
+  return output[0].code;
 }

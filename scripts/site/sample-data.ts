@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
+import { importedNames } from "../../src/runner/imported-names.ts";
 import { specifierIn } from "../../src/runner/specifier-in.ts";
 import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Timeline } from "../../src/lab/timeline/timeline.ts";
 import type { Project, Sample } from "../samples/project.ts";
-import { closure, OBSERVE, type SdkModules } from "./bundle-sdk.ts";
+import { sdkPacks, type SdkPacks } from "./sdk-packs.ts";
+import type { SdkSurface } from "./sdk-surface.ts";
 
 /** A file of a sample: what a reader sees, what runs, and what it imports. */
 interface FileData {
@@ -30,8 +32,8 @@ export interface SampleData {
   course: string;
   /** Where its output may vary: what may stand there, and what is written instead. */
   holes: { pattern: string; words: string }[];
-  /** Ids of the SDK's modules to load, and where each names others. */
-  modules: Record<string, [start: number, end: number, id: string][]>;
+  /** What it takes of the SDK by each way in, and the pack that has it; none for a sample without. */
+  sdk?: { pack: string; names: Record<string, string[]> };
   /** Packages it needs besides the SDK, with the versions it was verified with. */
   needs: Record<string, string>;
   /** The SDK's package for a download. */
@@ -40,32 +42,65 @@ export interface SampleData {
   worker: string;
 }
 
-/** Data of every sample that has a capture, by name. @throws when one cannot be indexed. */
+/**
+ * Data of every sample that has a capture, by name, and the packs of the SDK they need.
+ *
+ * @throws when one cannot be indexed.
+ */
 export async function sampleData(
   project: Project,
-  sdk: SdkModules,
-  files: Pick<SampleData, "tarball" | "worker">,
-): Promise<Map<string, SampleData>> {
+  surface: SdkSurface,
+  kept: Pick<SampleData, "tarball" | "worker">,
+): Promise<{ samples: Map<string, SampleData>; packs: SdkPacks }> {
   await init;
-  const data = new Map<string, SampleData>();
-  for (const sample of project.samples.values()) {
+  const indexed = [...project.samples.values()].flatMap((sample) => {
     const capture = project.captures.get(sample.name);
-    if (capture === undefined || sample.expectations.runs === "node") continue;
-    data.set(sample.name, dataOf(project, sdk, sample, capture.toString(), files));
-  }
-  return data;
+    if (capture === undefined || sample.expectations.runs === "node") return [];
+    return [{ sample, output: capture.toString(), ...filesOf(project, surface, sample) }];
+  });
+  const uses = indexed.filter(({ names }) => names.size > 0).map(({ names }) => allOf(names));
+  const packs = await sdkPacks(surface, uses);
+  const samples = indexed.map(({ sample, output, files, names }): [string, SampleData] => [
+    sample.name,
+    {
+      name: sample.name,
+      version: createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16),
+      files,
+      output,
+      course: course(project, sample),
+      holes: sample.expectations.holes.map((hole) => ({
+        pattern: holePattern(hole),
+        words: hole.words,
+      })),
+      ...(names.size > 0 && {
+        sdk: {
+          pack: packs.packFor(allOf(names)),
+          names: Object.fromEntries([...names].map(([entry, used]) => [entry, [...used]])),
+        },
+      }),
+      needs: Object.fromEntries(
+        sample.expectations.needs.map((name) => [name, versionOf(project.root, name)]),
+      ),
+      ...kept,
+    },
+  ]);
+  return { samples: new Map(samples), packs };
 }
 
-function dataOf(
+/** Names of the SDK by the way in they are imported from. */
+type Names = Map<string, Set<string>>;
+
+const allOf = (names: Names): Set<string> =>
+  new Set([...names.values()].flatMap((all) => [...all]));
+
+/** The sample's file and its neighbours, and what they take of the SDK. */
+function filesOf(
   project: Project,
-  sdk: SdkModules,
+  { entries }: SdkSurface,
   sample: Sample,
-  output: string,
-  { tarball, worker }: Pick<SampleData, "tarball" | "worker">,
-): SampleData {
+): { files: SampleData["files"]; names: Names } {
   const files: SampleData["files"] = {};
-  /** The ways into the SDK that the files name. */
-  const needed = new Set<string>();
+  const names: Names = new Map();
   const add = (name: string): void => {
     const file = `${name}.ts`;
     if (files[file] !== undefined) return;
@@ -77,43 +112,32 @@ function dataOf(
     }
     const imports: FileData["imports"] = [];
     files[file] = { text, code, imports };
-    const [found] = parse(code);
-    for (const one of found) {
-      const specifier = one.n;
-      const [start, end] = specifierIn(one);
+    for (const found of parse(code)[0]) {
+      const specifier = found.n;
+      const [start, end] = specifierIn(found);
       if (specifier === undefined) continue;
       const neighbour = /^\.\/([^/]+)\.ts$/.exec(specifier)?.[1];
-      const id = neighbour === undefined ? sdk.entries[specifier] : `${neighbour}.ts`;
-      if (id === undefined) {
+      if (neighbour !== undefined) {
+        imports.push([start, end, `${neighbour}.ts`]);
+        add(neighbour);
+        continue;
+      }
+      const given = entries[specifier];
+      if (given === undefined) {
         throw new Error(`samples/${file} imports "${specifier}", which no browser can load.`);
       }
-      imports.push([start, end, id]);
-      if (neighbour === undefined) needed.add(id);
-      else add(neighbour);
+      imports.push([start, end, specifier]);
+      const used = importedNames(code.slice(found.ss, found.se)) ?? given;
+      names.set(specifier, new Set([...(names.get(specifier) ?? []), ...used]));
     }
   };
   add(sample.name);
-  const timeline = project.timelines.get(sample.name)?.toString() ?? '{"calls":0,"events":[]}';
-  if (needed.size > 0) needed.add(OBSERVE);
-  return {
-    name: sample.name,
-    version: createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16),
-    files,
-    output,
-    course: courseOf(JSON.parse(timeline) as Timeline),
-    holes: sample.expectations.holes.map((hole) => ({
-      pattern: holePattern(hole),
-      words: hole.words,
-    })),
-    modules: Object.fromEntries(
-      closure(sdk, needed).map((id) => [id, sdk.modules[id]?.imports ?? []]),
-    ),
-    needs: Object.fromEntries(
-      sample.expectations.needs.map((name) => [name, versionOf(project.root, name)]),
-    ),
-    tarball,
-    worker,
-  };
+  return { files, names };
+}
+
+function course(project: Project, { name }: Sample): string {
+  const timeline = project.timelines.get(name)?.toString() ?? '{"calls":0,"events":[]}';
+  return courseOf(JSON.parse(timeline) as Timeline);
 }
 
 function versionOf(root: string, name: string): string {

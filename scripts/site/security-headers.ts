@@ -61,6 +61,9 @@ export function securityHeaders(): AstroIntegration {
           // Its address changes with it: kept, it also runs samples without a network.
           rule("/_run/worker.js", WORKER_POLICY, KEPT),
         );
+        // A part of the SDK is named after what it holds.
+        const packs = globSync("_run/sdk/*.js", { cwd: folder }).sort();
+        rules.push(...packs.map((file) => `/${file}\n  ${KEPT}\n`));
         rules.push(rule("/_run/frame.html", `${FRAME_POLICY}; frame-ancestors 'self'`));
         writeFileSync(join(folder, "_headers"), rules.join("\n"));
         logger.info(`policies of ${pages.length} pages, the worker and the closed frame`);

@@ -49,7 +49,13 @@ export function drawBar(figure: HTMLElement, key: string): void {
   let first: Promise<void> = Promise.resolve();
   const act = (does: (control: SampleControl) => Promise<void> | void) => async () => {
     await first;
-    await load().then(does, () => undefined);
+    const sample = await load().catch(() => undefined);
+    if (sample === undefined) return;
+    try {
+      await does(sample);
+    } catch {
+      say.show("Not done: a part of the site could not be loaded. Is there a network?");
+    }
   };
 
   const parts: SampleParts = {

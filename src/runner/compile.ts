@@ -1,9 +1,10 @@
 import { parse } from "es-module-lexer/minimal/js";
 import { transform } from "sucrase";
+import { importedNames } from "./imported-names.ts";
 import { specifierIn } from "./specifier-in.ts";
-import { EditError } from "./program.ts";
+import { EditError } from "./edit-error.ts";
 import type { ModuleText } from "./protocol.ts";
-import { loadSdkIndex } from "./sample-data.ts";
+import { loadSdkIndex, type Names } from "./sample-data.ts";
 
 /**
  * Turns an edited file into a module: its types removed, its imports resolved.
@@ -14,10 +15,10 @@ export async function compile(
   file: string,
   text: string,
   neighbours: readonly string[],
-): Promise<{ module: ModuleText; sdk: string[] }> {
+): Promise<{ module: ModuleText; sdk: Names }> {
   const code = withoutTypes(file, text);
   const imports: [number, number, string][] = [];
-  const sdk: string[] = [];
+  const sdk: Record<string, readonly string[]> = {};
   for (const found of importsOf(file, code)) {
     const specifier = found.n;
     const [start, end] = specifierIn(found);
@@ -28,14 +29,16 @@ export async function compile(
       continue;
     }
     const { entries } = await loadSdkIndex();
-    const id = entries[specifier];
-    if (id === undefined) {
+    const given = entries[specifier];
+    if (given === undefined) {
       const known = [...Object.keys(entries), ...neighbours.map((name) => `./${name}`)];
       const message = `"${specifier}" cannot be imported here. There are: ${known.join(", ")}`;
       throw new EditError(message, { file, ...placeOf(code, start) });
     }
-    imports.push([start, end, id]);
-    sdk.push(id);
+    imports.push([start, end, specifier]);
+    // A name it does not give is left out: the browser says then what it has to say of that.
+    const used = importedNames(code.slice(found.ss, found.se)) ?? given;
+    sdk[specifier] = [...(sdk[specifier] ?? []), ...given.filter((name) => used.includes(name))];
   }
   return { module: { code, imports }, sdk };
 }

@@ -1,5 +1,5 @@
-import type { Modules, ModuleText } from "./protocol.ts";
-import { loadModules, loadSdkIndex, type SampleData } from "./sample-data.ts";
+import { PACK, type Modules, type ModuleText } from "./protocol.ts";
+import { loadPack, type Names, type SampleData } from "./sample-data.ts";
 
 /** A program ready to be run. */
 export interface Program {
@@ -9,46 +9,28 @@ export interface Program {
   worker: string;
 }
 
-/** Why an edit cannot be run: the place in it, and what is wrong there. */
-export class EditError extends Error {
-  override readonly name = "EditError";
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  constructor(message: string, place: { file: string; line: number; column: number }) {
-    super(message);
-    this.file = place.file;
-    this.line = place.line;
-    this.column = place.column;
-  }
+/** The sample as it was verified, file for file. */
+export function verifiedProgram({ files, ...data }: SampleData): Promise<Program> {
+  return programOf(files, data);
 }
 
-/**
- * The sample as it was verified, file for file, or with the reader's edits in place of some. What
- * turns an edit into JavaScript is loaded with the first edit that is run.
- *
- * @throws EditError when an edit is no program.
- */
+/** Files of a sample with what they use of the SDK. */
 export async function programOf(
-  data: SampleData,
-  edits: ReadonlyMap<string, string>,
+  files: Readonly<Record<string, ModuleText>>,
+  { name, worker, sdk }: Pick<SampleData, "name" | "worker" | "sdk">,
 ): Promise<Program> {
-  const entry = `${data.name}.ts`;
-  const files: Record<string, ModuleText> = {};
-  for (const [name, { code, imports }] of Object.entries(data.files)) {
-    files[name] = { code, imports };
+  const modules: Record<string, ModuleText> = {};
+  if (sdk !== undefined) {
+    modules[PACK] = { code: await loadPack(sdk.pack), imports: [] };
+    for (const [entry, names] of Object.entries(sdk.names)) modules[entry] = wayIn(names);
   }
-  let index = data.modules;
-  if (edits.size > 0) {
-    const { compile } = await import("./compile.ts");
-    let used: string[] = [];
-    for (const [name, text] of edits) {
-      const compiled = await compile(name, text, Object.keys(data.files));
-      files[name] = compiled.module;
-      used = [...used, ...compiled.sdk];
-    }
-    if (used.some((id) => index[id] === undefined)) index = (await loadSdkIndex()).modules;
-  }
-  const modules = { ...(await loadModules(index)), ...files };
-  return { modules, entry, worker: data.worker };
+  for (const [file, { code, imports }] of Object.entries(files)) modules[file] = { code, imports };
+  return { modules, entry: `${name}.ts`, worker };
+}
+
+/** A way into the SDK hands on what the pack has, as far as it is used. */
+function wayIn(names: Names[string]): ModuleText {
+  const before = `export{${names.join()}}from"`;
+  const end = before.length + PACK.length;
+  return { code: `${before}${PACK}"`, imports: [[before.length, end, PACK]] };
 }

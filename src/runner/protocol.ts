@@ -9,8 +9,11 @@ export interface ModuleText {
   imports: readonly (readonly [start: number, end: number, id: string])[];
 }
 
-/** Modules by id: `backoff.ts`, `sdk/index.js`. */
+/** Modules by id: `backoff.ts`, `outbound-sdk/fetch`, and the SDK's own code. */
 export type Modules = Readonly<Record<string, ModuleText>>;
+
+/** Id of the module that is the SDK's code: the ways into the SDK hand on what it has. */
+export const PACK = "sdk.js";
 
 export type Stream = "stdout" | "stderr";
 

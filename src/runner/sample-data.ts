@@ -1,4 +1,4 @@
-import type { Modules, ModuleText } from "./protocol.ts";
+import type { ModuleText } from "./protocol.ts";
 
 type Imports = ModuleText["imports"];
 
@@ -19,17 +19,22 @@ export interface SampleData {
   course: string;
   /** Where the output may vary: what may stand there, and what the capture says instead. */
   holes: readonly { pattern: string; words: string }[];
-  modules: Readonly<Record<string, Imports>>;
+  /** What it takes of the SDK by each way in, and the pack that has it. */
+  sdk?: { pack: string; names: Names };
   needs: Readonly<Record<string, string>>;
   tarball: string;
   /** Address of the worker, below the site's own. */
   worker: string;
 }
 
-/** The SDK's ways in, and what its modules import; written by the build to `/_run/sdk.json`. */
+/** Names of the SDK by the way in that gives them, such as `outbound-sdk/fetch`. */
+export type Names = Readonly<Record<string, readonly string[]>>;
+
+/** All the SDK gives, written by the build to `/_run/sdk.json`. */
 export interface SdkIndex {
-  entries: Readonly<Record<string, string>>;
-  modules: Readonly<Record<string, Imports>>;
+  entries: Names;
+  /** What each pack has; the smallest first, the last has all. */
+  packs: Names;
 }
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
@@ -64,13 +69,9 @@ export function loadWorkerCode(path: string): Promise<string> {
   return load(path, (response) => response.text());
 }
 
-/** The SDK's modules with their code. */
-export async function loadModules(index: Readonly<Record<string, Imports>>): Promise<Modules> {
-  const modules = Object.entries(index).map(async ([id, imports]) => {
-    const code = await load(`_run/${id}`, (response) => response.text());
-    return [id, { code, imports }] as const;
-  });
-  return Object.fromEntries(await Promise.all(modules));
+/** The code of a part of the SDK. */
+export function loadPack(path: string): Promise<string> {
+  return load(`_run/${path}`, (response) => response.text());
 }
 
 /** A file of the site as bytes, such as the SDK's package. */

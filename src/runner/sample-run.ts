@@ -4,8 +4,10 @@ import { launch, LIMITS, type Run, type RunEnd } from "./launch.ts";
 import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
 import { pictureView, type PictureView } from "./picture-view.ts";
-import { EditError, programOf } from "./program.ts";
+import type { EditError } from "./edit-error.ts";
+import { verifiedProgram, type Program } from "./program.ts";
 import { loadShown } from "./load-shown.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { State } from "./status.ts";
 import type { Place } from "./worker-port.ts";
 
@@ -54,6 +56,11 @@ export class SampleRun {
         this.#picture.none();
         return;
       }
+      if ("line" in ready.program) {
+        this.#refuse(ready.program);
+        mark(ready.program);
+        return;
+      }
       const out = printed();
       const run: Run = launch(ready.program, place, (stream, text) => {
         out.add(stream, text);
@@ -74,12 +81,7 @@ export class SampleRun {
         ),
       );
     } catch (error) {
-      if (error instanceof EditError) {
-        this.#refuse(error);
-        mark(error);
-      } else {
-        this.unavailable(error);
-      }
+      this.unavailable(error);
     } finally {
       this.#stop = undefined;
       this.#button("Run");
@@ -210,6 +212,16 @@ export class SampleRun {
     run.classList.toggle("o-run", label === "Run");
     run.classList.toggle("o-stop", label === "Stop");
   }
+}
+
+/** What is run; what edits need is loaded with the first that is run. */
+async function programOf(
+  data: SampleData,
+  edits: ReadonlyMap<string, string>,
+): Promise<Program | EditError> {
+  if (edits.size === 0) return verifiedProgram(data);
+  const { editedProgram } = await import("./edited-program.ts");
+  return editedProgram(data, edits);
 }
 
 function number(value: number): string {

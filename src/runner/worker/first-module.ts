@@ -1,7 +1,6 @@
 import type { observe } from "outbound-sdk";
-import type { Modules, ModuleText } from "../protocol.ts";
+import { PACK, type Modules, type ModuleText } from "../protocol.ts";
 
-const OBSERVE = "sdk/observe.js";
 const MARK = Symbol.for("outbound-docs.started");
 
 /**
@@ -20,8 +19,8 @@ export function firstModule(
   // is not in turn with the promises it makes.
   const call = (given: string): string =>
     `await null;globalThis[Symbol.for("${MARK.description}")](${given});`;
-  if (modules[OBSERVE] === undefined) return { code: call(""), imports: [] };
+  if (modules[PACK] === undefined) return { code: call(""), imports: [] };
   const before = 'import{observe}from"';
-  const code = `${before}${OBSERVE}";${call("observe")}`;
-  return { code, imports: [[before.length, before.length + OBSERVE.length, OBSERVE]] };
+  const code = `${before}${PACK}";${call("observe")}`;
+  return { code, imports: [[before.length, before.length + PACK.length, PACK]] };
 }

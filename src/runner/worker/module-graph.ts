@@ -55,7 +55,9 @@ export function linkModules(modules: Modules, entry: string, first: ModuleText):
     entry: entryAddress,
     named: (message) => {
       let text = message;
-      for (const [id, address] of addresses) text = text.replaceAll(address, `./${id}`);
+      for (const [id, address] of addresses) {
+        text = text.replaceAll(address, id.endsWith(".ts") ? `./${id}` : id);
+      }
       return text;
     },
   };
