@@ -146,7 +146,7 @@ export class Editing {
       state.take(before);
       state.store();
       if (before.from !== undefined) history.replaceState(history.state, "", href);
-      this.#openEditor({ shut: !this.open });
+      if (!this.open) this.#openEditor({ shut: true });
       this.#changed();
     });
     parts.edit.focus();
