@@ -33,6 +33,9 @@ const object = new RegExp(
   String.raw`(?<![\w.$"'])(?:\[(${kinds.join("|")})\]|(${kinds.join("|")})(?:\(\d+\))? (?:\[[^\]\n]*\] )?\{)`,
 );
 
+/** What `keys()`, `values()` and `entries()` of a Map or Set give: Node looks into them, a page cannot. */
+const iterator = /\[((?:Map|Set) (?:Iterator|Entries))\] \{/;
+
 /** What `console.table` draws; in a page it is a list of lines like any other. */
 const table = /^┌─[─┬]*┐$/m;
 
@@ -41,7 +44,7 @@ const table = /^┌─[─┬]*┐$/m;
  * be: the same words out of a program's own text count too.
  */
 export function foreignOutput(text: string): { message: string; line: number } | undefined {
-  const found = object.exec(text);
+  const found = object.exec(text) ?? iterator.exec(text);
   if (found !== null) {
     const kind = found[1] ?? found[2] ?? "";
     return {

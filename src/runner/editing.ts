@@ -71,6 +71,7 @@ export class Editing {
     );
   }
 
+  /** Shows what somebody put into the address. It runs on a click only, in a closed frame. */
   async showShared({ packed }: SharedEdit): Promise<void> {
     const { parts, state, run } = this.#sample;
     if (state.from === packed) return;
@@ -145,7 +146,7 @@ export class Editing {
       state.take(before);
       state.store();
       if (before.from !== undefined) history.replaceState(history.state, "", href);
-      this.#openEditor({ shut: !this.open });
+      if (!this.open) this.#openEditor({ shut: true });
       this.#changed();
       this.#reset.focus();
     });
@@ -211,7 +212,7 @@ export class Editing {
   }
 }
 
-/** Takes an edit out of the address. */
+/** Takes an edit out of the page's address; a heading's anchor stays. */
 function leaveAddress(): void {
   if (!location.hash.startsWith("#edit=")) return;
   history.replaceState(history.state, "", location.pathname + location.search);

@@ -15,23 +15,24 @@ export function hint(): Hint {
   element.className = "o-hint";
   // Not role="status": a sample has exactly one of those, and it tells how its run went.
   element.setAttribute("aria-live", "polite");
+  const text = document.createTextNode("");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let back: { words: string; button: HTMLButtonElement } | undefined;
 
-  /** Other words stand beside the way back for a while, then its own again. */
-  const draw = (words = back?.words ?? ""): void => {
+  /** Other words stand beside the way back for a while, then its own again; its button is not moved. */
+  const draw = (words: string): void => {
     clearTimeout(timer);
-    const focused = back !== undefined && back.button === document.activeElement;
-    element.replaceChildren(words, ...(back === undefined ? [] : [" ", back.button]));
-    // Put in anew, the button has lost the focus, which would fall back to the page's top.
-    if (focused) back?.button.focus();
-    if (words !== "" && words !== back?.words) timer = setTimeout(() => draw(), SHOWN_MS);
+    if (text.data !== words) text.data = words;
+    if (words !== "" && words !== back?.words)
+      timer = setTimeout(() => draw(back?.words ?? ""), SHOWN_MS);
   };
   const withdraw = (): void => {
     if (back === undefined) return;
     back = undefined;
-    draw();
+    element.replaceChildren(text);
+    draw("");
   };
+  element.append(text);
   return {
     element,
     withdraw,
@@ -47,6 +48,7 @@ export function hint(): Hint {
           withdraw();
         });
         back = { words, button };
+        element.replaceChildren(text, " ", button);
       }
       draw(words);
     },

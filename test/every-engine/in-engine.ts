@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { launcher, type EngineName } from "../engines/engines.ts";
+import { reportsOfRunning } from "../reports/running.ts";
 import { bench, type Bench } from "./bench.ts";
 import { editing } from "./editing.ts";
 import { ending } from "./ending.ts";
@@ -27,6 +28,9 @@ export function inEngine(name: EngineName): void {
       running(get);
       ending(get);
       published(get);
+    });
+    describe("Run, after public reports", () => {
+      reportsOfRunning(get);
     });
     describe("Edit", () => {
       editing(get);

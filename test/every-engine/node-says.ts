@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { captureOf } from "../../scripts/samples/capture.ts";
+import { reported } from "../reports/programs.ts";
 import { programs } from "./programs.ts";
 
 /** What Node prints of each program, in the form a capture has. */
@@ -12,7 +13,7 @@ export async function nodeSays(): Promise<Record<string, string>> {
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   try {
     const said: [string, string][] = [];
-    for (const [index, [name, code]] of Object.entries(programs).entries()) {
+    for (const [index, [name, code]] of Object.entries({ ...programs, ...reported }).entries()) {
       const file = join(folder, `${index}.ts`);
       writeFileSync(file, code);
       said.push([name, await capture(file, folder)]);

@@ -205,7 +205,9 @@ function boxed(context: Context, value: object, keys: (string | symbol)[]): Shap
 }
 
 function objectShape(context: Context, value: object, name: string | null, tag: string): Shape {
-  if (isPlatform(value)) context.foreign.add(name ?? "Object");
+  // What is left in these cannot be looked at without taking it; other iterators print alike.
+  if (tag === "Map Iterator" || tag === "Set Iterator") context.foreign.add(tag);
+  else if (isPlatform(value) && name !== "Object") context.foreign.add(name ?? "Object");
   const keys = keysOf(value);
   const plain = name === "Object" && tag === "";
   const open = plain ? "{" : `${prefix(name, tag, "Object")}{`;

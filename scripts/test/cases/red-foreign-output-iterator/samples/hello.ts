@@ -1,0 +1,2 @@
+console.log("first");
+console.log(new Map([["a", 1]]).entries());
