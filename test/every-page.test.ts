@@ -46,6 +46,7 @@ describe.skipIf(withoutChromium).each(["published", "fixture"] as const)(
       expect(wrong(({ sideways }) => sideways)).toEqual([]);
     });
 
+    // withastro/starlight#53, appwrite/docs#30
     test("shows a heading below the bars after a jump, also with the hash in the first request", () => {
       expect(wrong(({ hidden }) => hidden)).toEqual([]);
     });

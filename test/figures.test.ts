@@ -125,6 +125,7 @@ describe.skipIf(withoutChromium)("a sample in a page", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const part = true;\n");
   });
 
+  // rehype-pretty/rehype-pretty-code#108, vuejs/vitepress PR 3902
   test("adds a tab stop to boxes that overflow, with a name, and to no other", async () => {
     for (const width of [375, 1280]) {
       const { page } = await web.read("/guides/bytes/", sized(width));

@@ -77,6 +77,7 @@ export class EditState {
     foot.innerHTML = this.#foot;
     if (this.edits.size === 0) return;
     const whose = this.place === "closed" ? "Somebody’s edit" : "Your edit";
+    foot.innerHTML = this.#foot.replace(/^Verified on /, "");
     foot.prepend(`${whose}. Not verified. The original: `);
   }
 }
