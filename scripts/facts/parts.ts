@@ -5,6 +5,7 @@ import type { Part } from "./part.ts";
  * when it is asked for: a part by itself is quick, and reads no more of the SDK than it needs.
  */
 export const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  adapters: async () => await (await import("./adapters.ts")).adapterTables(),
   "answers to reads": async () => await (await import("./answers.ts")).readAnswers(),
   "answers to writes": async () => await (await import("./answers.ts")).sentAnswers(),
   backoff: async () => {
@@ -35,7 +36,8 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   endings: async () => await (await import("./endings.ts")).endingTables(),
   estimates: async () => (await import("./estimates.ts")).estimateTable(),
   failover: async () => ({ facts: await (await import("./failover.ts")).failoverFacts() }),
-  "fetch endings": async () => await (await import("./fetch-endings.ts")).fetchEndingTables(),
+  "fetch bodies": async () => await (await import("./fetch-bodies.ts")).fetchBodyTables(),
+  "fetch endings": async () => await (await import("./fetch-endings.ts")).fetchEndingTable(),
   "fetch requests": async () => await (await import("./fetch-requests.ts")).fetchRequestTables(),
   instantly: async () => ({ facts: (await import("./instantly.ts")).instantlyFacts() }),
   "let go": async () => await (await import("./let-go.ts")).letGoTable(),

@@ -1,14 +1,13 @@
-import { OutboundError, createOutbound } from "outbound-sdk";
-import type { Outbound, OutboundOptions } from "outbound-sdk";
-import { instantly } from "outbound-sdk/instantly";
-import type { InstantlyOptions, InstantlyResources } from "outbound-sdk/instantly";
-import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import { OutboundError } from "outbound-sdk";
+import type { OutboundOptions } from "outbound-sdk";
+import type { InstantlyOptions } from "outbound-sdk/instantly";
 import type { Answer } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
+import { clientOf } from "./watched-read.ts";
+import type { Client } from "./watched-read.ts";
 import { code, literal, table } from "./wording.ts";
 
-type Client = Outbound<InstantlyResources>;
 type Call = (client: Client) => Promise<unknown>;
 
 const page: Answer = {
@@ -160,143 +159,8 @@ export async function readTables(): Promise<Part> {
         writeRows,
       ),
       "reads.adapter": table(["adapter", "sends"], adapterRows),
-      "reads.headers": table(
-        ["`headers` gives", "a GET is sent with", "a POST with a body"],
-        await headerRows(),
-      ),
-      "reads.asked": table(["`retryAfterMs` gives", "the read waits"], await askedRows()),
     },
   };
-}
-
-type HeaderFields = Readonly<Record<string, string>>;
-
-/** What an adapter's own headers leave of the usual ones. */
-async function headerRows(): Promise<string[][]> {
-  const given: readonly (readonly [text: string, headers: () => unknown])[] = [
-    ["{}", () => ({})],
-    ['{ "x-date": "today" }', () => ({ "x-date": "today" })],
-    ['{ Accept: "text/csv" }', () => ({ Accept: "text/csv" })],
-    ['{ ACCEPT: "text/csv" }', () => ({ ACCEPT: "text/csv" })],
-    ['{ "content-type": "text/json" }', () => ({ "content-type": "text/json" })],
-    ['{ "CONTENT-TYPE": "text/json" }', () => ({ "CONTENT-TYPE": "text/json" })],
-    [
-      'a promise of { "x-date": "today" }',
-      async () => await Promise.resolve({ "x-date": "today" }),
-    ],
-    [
-      "a thenable, as of another realm",
-      // oxlint-disable-next-line unicorn/no-thenable -- this is what it is about
-      () => ({ then: (done: (own: HeaderFields) => void) => done({ "x-date": "today" }) }),
-    ],
-  ];
-  const rows: string[][] = [];
-  for (const [text, headers] of given) {
-    const sent: string[] = [];
-    const client = createOutbound({
-      adapter: { ...instantly({ apiKey: "k" }), headers: headers as () => HeaderFields },
-      fetch: async (_url, init) => {
-        // As `fetch` would send them: fields of one name, however it is written, are joined.
-        const fields = Object.entries(Object.fromEntries(new Headers(init.headers)));
-        sent.push(fields.map(([name, value]) => code(`${name}: ${value}`)).join("<br>"));
-        return await Promise.resolve(new Response());
-      },
-      runtime: virtualClock({ auto: true }),
-    });
-    await client.raw.get("/x");
-    await client.raw.request({ method: "POST", path: "/leads/list", body: {} });
-    rows.push([code(text), ...sent]);
-  }
-  return rows;
-}
-
-/** Waits that an adapter reads from the body of a 503. */
-async function askedRows(): Promise<string[][]> {
-  const given: readonly unknown[] = [
-    undefined,
-    0,
-    1,
-    2_000,
-    -1,
-    Number.NaN,
-    Infinity,
-    "2000",
-    null,
-  ];
-  const rows: string[][] = [];
-  for (const body of ["{}", "no JSON"]) {
-    for (const ms of body === "{}" ? given : [2_000]) {
-      const clock = virtualClock({ auto: true });
-      const start = clock.now();
-      let heard = "";
-      const { client } = clientOf([{ status: 503, body }, 200], {
-        runtime: clock,
-        adapter: {
-          ...instantly({ apiKey: "k" }),
-          retryAfterMs: (status, read) => {
-            heard = `${status}, ${literal(read)}`;
-            return ms as number;
-          },
-        },
-        retries: { max: 1, backoff: () => 1 },
-      });
-      await client.raw.get("/x");
-      rows.push([`${code(literal(ms))}, asked with ${code(heard)}`, `${clock.now() - start} ms`]);
-    }
-  }
-  for (const [label, answer] of [
-    ["beside `Retry-After: 5`", { status: 503, headers: { "retry-after": "5" } }],
-    ["of a 404", 404],
-  ] as const) {
-    const clock = virtualClock({ auto: true });
-    const start = clock.now();
-    const { client } = clientOf([answer, 200], {
-      runtime: clock,
-      adapter: { ...instantly({ apiKey: "k" }), retryAfterMs: () => 2_000 },
-    });
-    const failed = await client.raw.get("/x").then(
-      () => "",
-      (error: OutboundError) => `, and fails: ${code(`retryAfterMs: ${error.retryAfterMs}`)}`,
-    );
-    rows.push([`${code("2000")}, ${label}`, `${clock.now() - start} ms${failed}`]);
-  }
-  return rows;
-}
-
-interface Watched {
-  readonly client: Client;
-  /** What left, as Markdown. */
-  readonly sent: string[];
-}
-
-function clientOf(
-  answers: readonly Answer[],
-  options: Partial<OutboundOptions> = {},
-  vendor: InstantlyOptions = { apiKey: "k" },
-): Watched {
-  const clock = virtualClock({ auto: true });
-  const { fetch } = scriptedFetch(answers, { clock });
-  const sent: string[] = [];
-  const client = createOutbound({
-    adapter: instantly(vendor),
-    fetch: async (url, init) => {
-      const body = typeof init.body === "string" ? ` ${init.body}` : "";
-      const { accept, authorization, ...more } = Object.fromEntries(new Headers(init.headers));
-      if (accept !== "application/json") throw new RangeError(`accept is ${accept}`);
-      const own = Object.entries(more).map(([name, value]) => ` ${name}: ${value}`);
-      const key = authorization === "Bearer k" ? "" : ` authorization: ${authorization}`;
-      sent.push(code(`${init.method} ${short(url)}${own.join("")}${key}${body}`));
-      return await fetch(url, init);
-    },
-    runtime: clock,
-    ...options,
-  } as OutboundOptions<InstantlyResources>);
-  return { client, sent };
-}
-
-/** From the vendor's base on. */
-function short(url: string): string {
-  return url.replace("https://api.instantly.ai/api/v2", "");
 }
 
 async function times(
