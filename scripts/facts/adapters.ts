@@ -1,11 +1,11 @@
-import { createOutbound } from "outbound-sdk";
-import type { OutboundError } from "outbound-sdk";
+import { OutboundError, createOutbound } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { virtualClock } from "outbound-sdk/testing";
+import type { ScriptedAnswer } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
 import { clientOf } from "./watched-read.ts";
-import { code, literal, table } from "./wording.ts";
+import { code, count, literal, table } from "./wording.ts";
 
 /** What an adapter of one's own decides beside the paths. */
 export async function adapterTables(): Promise<Part> {
@@ -15,7 +15,10 @@ export async function adapterTables(): Promise<Part> {
         ["`headers` gives", "a GET is sent with", "a POST with a body"],
         await headerRows(),
       ),
-      "reads.asked": table(["`retryAfterMs` gives", "the read waits"], await askedRows()),
+      "reads.asked": table(
+        ["`retryAfterMs` gives", "the read waits", "and fails, with `retryAfterMs`"],
+        await askedRows(),
+      ),
     },
   };
 }
@@ -61,11 +64,12 @@ async function headerRows(): Promise<string[][]> {
   return rows;
 }
 
-/** Waits that an adapter reads from the body of a 503. */
+/** Waits that an adapter reads from the body of a failure, to the end. */
 async function askedRows(): Promise<string[][]> {
   const given: readonly unknown[] = [
     undefined,
     0,
+    0.5,
     1,
     2_000,
     -1,
@@ -74,42 +78,36 @@ async function askedRows(): Promise<string[][]> {
     "2000",
     null,
   ];
+  const cases: readonly (readonly [ms: unknown, answer: ScriptedAnswer])[] = [
+    ...given.map((ms) => [ms, { status: 503, body: "{}" }] as const),
+    [2_000, { status: 503, body: "no JSON" }],
+    [2_000, { status: 503, headers: { "retry-after": "5" } }],
+    [2_000, { status: 404 }],
+  ];
   const rows: string[][] = [];
-  for (const body of ["{}", "no JSON"]) {
-    for (const ms of body === "{}" ? given : [2_000]) {
-      const clock = virtualClock({ auto: true });
-      const start = clock.now();
-      let heard = "";
-      const { client } = clientOf([{ status: 503, body }, 200], {
-        runtime: clock,
-        adapter: {
-          ...instantly({ apiKey: "k" }),
-          retryAfterMs: (status, read) => {
-            heard = `${status}, ${literal(read)}`;
-            return ms as number;
-          },
-        },
-        retries: { max: 1, backoff: () => 1 },
-      });
-      await client.raw.get("/x");
-      rows.push([`${code(literal(ms))}, asked with ${code(heard)}`, `${clock.now() - start} ms`]);
-    }
-  }
-  for (const [label, answer] of [
-    ["beside `Retry-After: 5`", { status: 503, headers: { "retry-after": "5" } }],
-    ["of a 404", 404],
-  ] as const) {
+  for (const [ms, answer] of cases) {
     const clock = virtualClock({ auto: true });
     const start = clock.now();
-    const { client } = clientOf([answer, 200], {
+    let heard = "";
+    const { client } = clientOf([answer], {
       runtime: clock,
-      adapter: { ...instantly({ apiKey: "k" }), retryAfterMs: () => 2_000 },
+      adapter: {
+        ...instantly({ apiKey: "k" }),
+        retryAfterMs: (status, read) => {
+          heard = `${status}, ${literal(read)}`;
+          return ms as number;
+        },
+      },
+      retries: { max: 1, backoff: () => 1 },
     });
-    const failed = await client.raw.get("/x").then(
-      () => "",
-      (error: OutboundError) => `, and fails: ${code(`retryAfterMs: ${error.retryAfterMs}`)}`,
-    );
-    rows.push([`${code("2000")}, ${label}`, `${clock.now() - start} ms${failed}`]);
+    const error: unknown = await client.raw.get("/x").catch((thrown: unknown) => thrown);
+    if (!OutboundError.is(error)) throw error;
+    const beside = answer.headers === undefined ? "" : ", beside `Retry-After: 5`";
+    rows.push([
+      `${code(literal(ms))}, asked with ${code(heard)}${beside}`,
+      `${count(clock.now() - start)} ms`,
+      code(String(error.retryAfterMs)),
+    ]);
   }
   return rows;
 }

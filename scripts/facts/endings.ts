@@ -4,6 +4,7 @@ import { instantly } from "outbound-sdk/instantly";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer, VirtualClock } from "outbound-sdk/testing";
 
+import { lateTimers } from "./late-timers.ts";
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
 
@@ -273,7 +274,7 @@ async function ending({
       apiKey: apiKey === undefined ? "not-a-key" : () => apiKey(clock, (asked += 1)),
     }),
     fetch: vendor.fetch,
-    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
+    runtime: lateTimers(clock, lateMs),
     hooks: typeof abort === "string" ? { [abort]: leave } : {},
     ...client,
   } as OutboundOptions<object>);

@@ -1,9 +1,10 @@
 import { createFetch } from "outbound-sdk/fetch";
-import type { FetchOptions } from "outbound-sdk/fetch";
+import type { FetchOptions, Runtime } from "outbound-sdk/fetch";
 import { virtualClock } from "outbound-sdk/testing";
 import type { VirtualClock } from "outbound-sdk/testing";
 
 import { hearEnds } from "./heard-ends.ts";
+import { lateTimers } from "./late-timers.ts";
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
 
@@ -15,7 +16,7 @@ interface Flow {
   readonly gapsMs: readonly number[];
   readonly end: "close" | "error" | "silence";
   readonly options?: FetchOptions;
-  readonly reader?: "cancels" | "leaves" | "aborts";
+  readonly reader?: "cancels" | "leaves" | "aborts" | "pauses";
   /** The body breaks with the reason of its request's abort, as that of a real fetch does. */
   readonly hears?: boolean;
   /** The caller aborts when the hook tells that the headers have come. */
@@ -61,6 +62,13 @@ const flows: readonly Flow[] = [
     reader: "leaves",
   },
   {
+    label: "the reader pauses for longer than `timeout`",
+    gapsMs: [10, 10],
+    end: "close",
+    options: { timeout: 1_000 },
+    reader: "pauses",
+  },
+  {
     label: "nobody reads it, and a deadline cuts",
     gapsMs: [],
     end: "silence",
@@ -98,6 +106,22 @@ const flows: readonly Flow[] = [
     lateMs: 1_000,
   },
   {
+    label: "timers 6 s late, and asked for when `timeout` has passed",
+    gapsMs: [],
+    end: "silence",
+    options: { timeout: 1_000 },
+    reader: "leaves",
+    lateMs: 6_000,
+  },
+  {
+    label: "the same, when the deadline has passed",
+    gapsMs: [],
+    end: "silence",
+    options: { deadline: { ms: 1_000, cut: true } },
+    reader: "leaves",
+    lateMs: 6_000,
+  },
+  {
     label: "timers 1 s late, and a deadline that cuts",
     gapsMs: [400, 400, 400],
     end: "silence",
@@ -113,7 +137,7 @@ export async function fetchBodyTables(): Promise<Part> {
   return {
     tables: {
       "fetch.bodies": table(
-        ["body", "the reader gets", "after", "request", "observed `call.end`"],
+        ["body", "the reader gets", "after", "request", "timers set", "observed `call.end`"],
         rows,
       ),
       "fetch.kept": await keptTable(),
@@ -126,15 +150,21 @@ async function flowing(flow: Flow): Promise<string[]> {
   const clock = virtualClock();
   const start = clock.now();
   const { ends, stop } = hearEnds();
-  let request = "goes on";
+  const request: string[] = [];
+  const runtime = lateTimers(clock, lateMs);
+  let timers = 0;
+  const timer: Runtime["timer"] = (...given) => {
+    timers += 1;
+    return runtime.timer(...given);
+  };
   const caller = new AbortController();
   const fetch = createFetch({
-    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
+    runtime: { ...runtime, timer },
     hooks: hooked ? { onRequest: () => caller.abort(broken) } : {},
     fetch: async (_input, init) => {
-      init?.signal?.addEventListener("abort", () => (request = "aborted"));
+      init?.signal?.addEventListener("abort", () => request.push("aborted"));
       const signal = hears ? init?.signal : undefined;
-      const body = bodyOf(clock, gapsMs, end, () => (request = "cancelled"), signal);
+      const body = bodyOf(clock, gapsMs, end, () => request.push("cancelled"), signal);
       return await Promise.resolve(new Response(body));
     },
     ...options,
@@ -153,6 +183,7 @@ async function flowing(flow: Flow): Promise<string[]> {
         text += new TextDecoder().decode(value);
         if (reader === "cancels") await stream.cancel();
         if (reader === "aborts") caller.abort(broken);
+        if (reader === "pauses") await new Promise<void>((done) => clock.timer(2_000, done));
       }
       said = text === "" ? "its end" : `${code(text)}, its end`;
     } catch (error) {
@@ -162,11 +193,17 @@ async function flowing(flow: Flow): Promise<string[]> {
     endedAt = clock.now();
   };
   const read = reading();
-  await clock.advance(5_000);
+  await clock.advance(15_000);
   await read;
   stop();
-  const after = reader === "leaves" ? "when it asks" : `${count(endedAt - start)} ms`;
-  return [said, after, request, ends.join("; ")];
+  const after = endedAt - start;
+  return [
+    said,
+    reader === "leaves" && after === 5_000 ? "when it asks" : `${count(after)} ms`,
+    request.join(", ") || "goes on",
+    `${timers}`,
+    ends.join("; "),
+  ];
 }
 
 function bodyOf(

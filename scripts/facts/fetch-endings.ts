@@ -3,13 +3,20 @@ import type { FetchOptions } from "outbound-sdk/fetch";
 import { virtualClock } from "outbound-sdk/testing";
 
 import { hearEnds } from "./heard-ends.ts";
+import { lateTimers } from "./late-timers.ts";
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
 
 const broken = new Error("the cable is out");
 
 /** What the vendor does with one attempt: a status, a rejection, or nothing at all. */
-type Attempt = number | "hang" | "offline" | { readonly status: number; readonly asks: number };
+type Attempt =
+  | number
+  | "hang"
+  | "offline"
+  | "nothing"
+  | "read already"
+  | { readonly status: number; readonly asks: number };
 
 interface Case {
   readonly label: string;
@@ -26,7 +33,10 @@ const cases: readonly Case[] = [
   { label: "200", attempts: [200] },
   { label: "503, then 200", attempts: [503, 200] },
   { label: "503 to the end", attempts: [503] },
+  { label: "204, with no body", attempts: [204] },
   { label: "404", attempts: [404] },
+  { label: "an answer that somebody reads already", attempts: ["read already"] },
+  { label: "`fetch` rejects with `undefined`", attempts: ["nothing"], options: { retries: 1 } },
   { label: "offline to the end", attempts: ["offline"], options: { retries: 1 } },
   { label: "no answer", attempts: ["hang"], options: { retries: 1, timeout: 800 } },
   { label: "503, then no answer", attempts: [503, "hang"], options: { retries: 1, timeout: 800 } },
@@ -121,16 +131,26 @@ async function ending({ attempts, options, abortAfterMs, lateMs = 0 }: Case): Pr
   const caller = new AbortController();
   if (abortAfterMs !== undefined) clock.timer(abortAfterMs, () => caller.abort(broken));
   const fetch = createFetch({
-    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(ms + lateMs, ...rest) },
+    runtime: lateTimers(clock, lateMs),
     fetch: async (_input, init) => {
       const attempt = attempts[Math.min(sent, attempts.length - 1)];
       sent += 1;
       if (attempt === "offline") throw broken;
+      // oxlint-disable-next-line no-throw-literal -- this is what it is about
+      if (attempt === "nothing") throw undefined;
+      if (attempt === "read already") {
+        const taken = new Response("a");
+        taken.body?.getReader();
+        return taken;
+      }
       if (attempt === "hang") return await untilAborted(init?.signal);
       const { status, asks: seconds } =
         typeof attempt === "object" ? attempt : { status: attempt, asks: undefined };
       const headers = seconds === undefined ? {} : { "retry-after": `${seconds}` };
-      return new Response(`body ${sent}`, { status: status ?? 200, headers });
+      return new Response(status === 204 ? null : `body ${sent}`, {
+        status: status ?? 200,
+        headers,
+      });
     },
     ...options,
   });
@@ -139,13 +159,16 @@ async function ending({ attempts, options, abortAfterMs, lateMs = 0 }: Case): Pr
     const response = await fetch("https://vendor.example/a", { signal: caller.signal });
     said = `${response.status}, ${code(await response.text())}`;
   } catch (error) {
-    const { name, message, cause } = error as Error;
-    const of = cause === broken ? ", its cause the very value" : "";
-    said =
-      error === broken ? "rejects with the very value" : `${code(name)}: ${code(message)}${of}`;
+    said = error === broken ? "rejects with the very value" : rejection(error);
   }
   stop();
   return [said, `${sent}`, `${count(clock.now() - start)} ms`, ends.join("; ")];
+}
+
+function rejection(error: unknown): string {
+  if (!(error instanceof Error)) return `rejects with ${code(String(error))}`;
+  const of = error.cause === broken ? ", its cause the very value" : "";
+  return `${code(error.name)}: ${code(error.message)}${of}`;
 }
 
 async function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {

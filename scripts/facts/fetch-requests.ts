@@ -1,3 +1,4 @@
+import { observe } from "outbound-sdk";
 import { createFetch } from "outbound-sdk/fetch";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 
@@ -15,7 +16,7 @@ const streamed = (): RequestInit =>
 const posted = (init: RequestInit): Arguments => [url, { method: "POST", headers: key, ...init }];
 
 const requests: readonly (readonly [label: string, make: () => Arguments])[] = [
-  ...["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "put", "POST", "PATCH", "BREW"].map(
+  ...["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "put", "POST", "PATCH", "BREW"].map(
     (method): [string, () => Arguments] => [method, () => [url, { method }]],
   ),
   ["no method", () => [url]],
@@ -58,7 +59,10 @@ export async function fetchRequestTables(): Promise<Part> {
         rows,
       ),
       "fetch.refused": table(["request", "what comes of it"], await refusedRows()),
-      "fetch.addresses": table(["address", "begins its messages with"], await addressRows()),
+      "fetch.addresses": table(
+        ["address", "a timeout says", "observers see", "a retry budget counts it for"],
+        await addressRows(),
+      ),
     },
   };
 }
@@ -73,7 +77,9 @@ async function sent(make: () => Arguments): Promise<string[]> {
       const body =
         init?.body instanceof FormData
           ? "a form"
-          : await new Request(input, { ...init, signal: null }).text();
+          : init?.method === "TRACE"
+            ? "" // Which no Request is made of.
+            : await new Request(input, { ...init, signal: null }).text();
       bodies.push(body);
       return new Response(null, { status: bodies.length === 1 ? 503 : 200 });
     },
@@ -106,6 +112,7 @@ async function refusedRows(): Promise<string[][]> {
   const cases: readonly (readonly [label: string, ...Arguments])[] = [
     ["a Request whose body was read", used],
     ["the same, another body in `init`", used, { body: "b" }],
+    ["the same, an empty body in `init`", used, { body: "" }],
     [
       "a stream that somebody reads",
       url,
@@ -149,14 +156,22 @@ async function addressRows(): Promise<string[][]> {
   ];
   const rows: string[][] = [];
   for (const address of addresses) {
+    const origins = new Set<string>();
+    const paths = new Set<string>();
+    const stop = observe((event) => {
+      if (event.type === "call.start") paths.add(event.path);
+    });
     const fetch = createFetch({
       fetch: () => new Promise(() => {}),
       runtime: virtualClock({ auto: true }),
       retries: 0,
       timeout: 5,
+      retryBudget: { deposit: (origin) => origins.add(origin), withdraw: () => true },
     });
     const said = await fetch(address).catch((error: Error) => error.message);
-    rows.push([code(address), code(String(said))]);
+    stop();
+    const seen = [String(said), ...paths, ...origins];
+    rows.push([code(address), ...seen.map(code)]);
   }
   return rows;
 }

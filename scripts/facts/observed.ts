@@ -204,7 +204,8 @@ function resources(
 }
 
 function mistake(): never {
-  throw new TypeError("x is not a function");
+  // As Node's own: its code is none of the SDK's.
+  throw Object.assign(new TypeError("Invalid URL"), { code: "ERR_INVALID_URL" });
 }
 
 function aborting(answers: readonly Answer[]): Call {

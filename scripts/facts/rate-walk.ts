@@ -3,6 +3,7 @@ import type { RateLimit, Resource, VendorRecord } from "outbound-sdk";
 import { instantly } from "outbound-sdk/instantly";
 import { virtualClock } from "outbound-sdk/testing";
 
+import { lateTimers } from "./late-timers.ts";
 import type { Part } from "./part.ts";
 import { code, count, table } from "./wording.ts";
 
@@ -164,19 +165,19 @@ async function walk(each: Walk): Promise<string[][]> {
   let happened: string[] = [];
   let calls = 0;
   const refusals: (number | undefined)[] = [];
-  const list = { path: "/list", method: "GET", rateLimits: listLimits } as const;
+  // A POST that only reads, since it is the adapter's list.
+  const list = { path: "/list", method: "POST", rateLimits: listLimits } as const;
   const client = createOutbound<Record<string, VendorRecord>>({
     adapter: {
       ...instantly({ apiKey: "not-a-key", rateLimits: limits }),
       resources: { notes: { id: "id", list } },
     },
-    runtime: { ...clock, timer: (ms, ...rest) => clock.timer(Math.max(0, ms + lateMs), ...rest) },
+    runtime: lateTimers(clock, lateMs),
     retries: 0,
-    fetch: async (url) => {
-      const { pathname, searchParams } = new URL(url);
-      const listed = searchParams.get("call");
-      happened.push(`${listed ?? pathname.slice("/api/v2/".length)} sent`);
-      if (listed !== null) return Response.json({ items: [] });
+    fetch: async (url, { body }) => {
+      const listed = typeof body === "string" ? String(JSON.parse(body).call) : undefined;
+      happened.push(`${listed ?? new URL(url).pathname.slice("/api/v2/".length)} sent`);
+      if (listed !== undefined) return Response.json({ items: [] });
       if (refusals.length === 0) return new Response();
       const seconds = refusals.shift();
       const headers = seconds === undefined ? {} : { "retry-after": `${seconds}` };

@@ -24,6 +24,8 @@ interface WalkCase {
   readonly abortAfter?: number;
   /** How long the reader takes for each record. */
   readonly pauseMs?: number;
+  /** Walked once before, to its end or up to so many records. */
+  readonly before?: number;
 }
 
 const walks: readonly WalkCase[] = [
@@ -72,6 +74,23 @@ const walks: readonly WalkCase[] = [
     answers: [pageOf("ab", "b"), pageOf("cd")],
     abortAfter: 2,
   },
+  { label: "aborted with the very last record", answers: [pageOf("ab")], abortAfter: 2 },
+  {
+    label: "aborted with a page's last record, and its cursor comes back",
+    answers: [pageOf("ab", "b"), pageOf("cd", "b")],
+    abortAfter: 4,
+  },
+  {
+    label: "walked again, after a walk that was left in its second page",
+    answers: [pageOf("ab", "b"), pageOf("cd"), pageOf("ab", "b"), pageOf("cd")],
+    before: 3,
+  },
+  {
+    label: "walked again after a whole walk, and left",
+    answers: [pageOf("ab"), pageOf("ab")],
+    before: Infinity,
+    leaveAfter: 1,
+  },
   { label: "404", answers: [404] },
   {
     label: "a record without an id",
@@ -114,6 +133,11 @@ async function walk(each: WalkCase): Promise<string[]> {
   const caller = new AbortController();
   const walking = client.campaigns.listAll({ ...each.options, signal: caller.signal });
   const before = literal(walking.meta);
+  let passed = 0;
+  for await (const _record of each.before === undefined ? [] : walking) {
+    passed += 1;
+    if (passed === each.before) break;
+  }
   let ids = "";
   let end = "well";
   try {
@@ -132,7 +156,8 @@ async function walk(each: WalkCase): Promise<string[]> {
   } catch (error) {
     if (!OutboundError.is(error)) throw error;
     const limit = error.limit === undefined ? "" : `, ${code(error.limit)}`;
-    end = `${code(error.code)}${limit}: ${code(error.message)}`;
+    const lasting = error.permanent ? ", permanent" : "";
+    end = `${code(error.code)}${limit}${lasting}: ${code(error.message)}`;
   }
   const start = each.options?.cursor === undefined ? "" : ` (before: ${code(before)})`;
   return [ids, end, code(literal(walking.meta)) + start];
@@ -181,7 +206,16 @@ async function failoverRows(): Promise<string[][]> {
   const clock = virtualClock();
   const record = (id: string): Answer => ({ status: 200, body: { id, list: [] } });
   const { client } = clientOf(
-    [record("a"), 503, 503, 404, 503, record("a"), record("b"), record("c"), 503, 503, 503],
+    [
+      record("a"),
+      503,
+      503,
+      404,
+      503,
+      ...["a", "b", "a", "c"].map(record),
+      // To the end.
+      503,
+    ],
     clock,
     { retries: 0, plugins: [failover({ maxAgeMs: 1_000, maxEntries: 2 })] },
   );
@@ -216,11 +250,12 @@ async function failoverRows(): Promise<string[][]> {
   await get("a", "503, too old");
   await get("a", "200");
   await get("b", "200");
+  await get("a", "200");
   await get("c", "200");
-  await get("a", "503, three were read and two are kept");
-  await get("b", "503");
-  await get("b", "an abort", { signal: AbortSignal.abort() });
-  await get("b", "a bad option", { timeout: 0 });
+  await get("b", "503, three were read, two are kept, and this one was read longest ago");
+  await get("a", "503");
+  await get("a", "an abort", { signal: AbortSignal.abort() });
+  await get("a", "a bad option", { timeout: 0 });
   return rows;
 }
 
@@ -270,6 +305,22 @@ async function pluginRows(): Promise<string[][]> {
     await call(client);
     rows.push([code(text), [...told.map((line) => code(line)), `${sent()} sent`].join("<br>")]);
   }
+  // One that does not wait for the read it began: nobody else does either.
+  const hasty: Plugin = {
+    name: "hasty",
+    install: () => ({
+      aroundRead: async (_read, next) => {
+        void next();
+        return await Promise.reject(new Error("too hasty"));
+      },
+    }),
+  };
+  const { client: failing, sent } = clientOf([404], clock, { plugins: [hasty] });
+  const haste = await failing.campaigns.get("a").catch((error: Error) => error.message);
+  rows.push([
+    "one that begins the read and throws, the read fails",
+    `${code(String(haste))}<br>${sent()} sent`,
+  ]);
   const bad: Plugin = { name: "bad", install: () => ({ aroundRead: 5 as never }) };
   let said = "";
   try {

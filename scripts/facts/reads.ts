@@ -86,6 +86,7 @@ const bodies: readonly (readonly [type: string | undefined, body: string])[] = [
   ["text/json ;x", "[1]"],
   ["text/plain; of=application/json", "[1]"],
   ["json", "[1]"],
+  ["/json", "[1]"],
   ["text/plain", "[1]"],
   [undefined, "[1]"],
 ];

@@ -68,6 +68,7 @@ const clients: readonly Client[] = [
     {
       adapter: [undefined, null, 5, {}, { name: "x" }, { name: 5, headers: () => {} }],
       "adapter.baseUrl": ["x", undefined],
+      "adapter.postReads": [undefined, null, "/leads/list", {}, []],
       "adapter.rateLimits": [
         5,
         {},
