@@ -22,6 +22,8 @@ interface Case {
   readonly abort?: number | "onRequest" | "onRetry";
   /** How much too late every timer fires. */
   readonly lateMs?: number;
+  /** Timers fire whether or not they were cancelled. */
+  readonly uncancelled?: boolean;
 }
 
 const asks = (seconds: number, status = 429): Answer => ({
@@ -184,6 +186,12 @@ const cases: readonly Case[] = [
     options: { deadline: 5_000 },
     lateMs: 1_000,
   },
+  {
+    label: "timers that fire though they were cancelled",
+    answers: [503, { status: 200, afterMs: 400 }],
+    options: { timeout: 600 },
+    uncancelled: true,
+  },
   { label: "a key function that rejects", answers: [200], apiKey: rejecting },
   { label: "a key function that rejects at the second attempt", answers: [503], apiKey: once },
   { label: "a key function with a mistake in it", answers: [200], apiKey: mistaken },
@@ -213,6 +221,17 @@ const cases: readonly Case[] = [
     },
   },
 ];
+
+/** A runtime whose timers cannot be cancelled. */
+function fires(clock: VirtualClock): OutboundOptions["runtime"] {
+  return {
+    ...clock,
+    timer(...given) {
+      clock.timer(...given);
+      return () => undefined;
+    },
+  };
+}
 
 function throwing(): never {
   throw broken;
@@ -262,6 +281,7 @@ async function ending({
   apiKey,
   abort,
   lateMs = 0,
+  uncancelled = false,
   label,
 }: Case): Promise<string[]> {
   const clock = virtualClock({ auto: true });
@@ -274,7 +294,7 @@ async function ending({
       apiKey: apiKey === undefined ? "not-a-key" : () => apiKey(clock, (asked += 1)),
     }),
     fetch: vendor.fetch,
-    runtime: lateTimers(clock, lateMs),
+    runtime: uncancelled ? fires(clock) : lateTimers(clock, lateMs),
     hooks: typeof abort === "string" ? { [abort]: leave } : {},
     ...client,
   } as OutboundOptions<object>);

@@ -82,7 +82,7 @@ const aborted =
   };
 
 function throwing(): never {
-  throw new Error("no wait");
+  throw new RangeError("no answer");
 }
 
 const aborts: Record<string, (caller: AbortController) => Hooks> = {
@@ -103,6 +103,7 @@ const calls: readonly (readonly [client: string, label: string, answers: Given[]
   ["", "503, an abort from `onRequest`", [ill], read({}, aborts["onRequest"])],
   ["", "503, an abort from `onRetry`", [ill], read({}, aborts["onRetry"])],
   ["", "a body that never ends", [silent], read({ retries: 0 })],
+  ["", "a body that never ends, then 200", [silent, well], read({ timeout: 800 })],
   ["", "an abort while a body is read", [silent], aborted(5, read())],
   ["", "an abort in a wait", [ill], aborted(5, read())],
   ["", "a body that breaks, then 200", [{ status: 200, body: "breaks" }, well], read()],
@@ -115,6 +116,7 @@ const calls: readonly (readonly [client: string, label: string, answers: Given[]
   ["`createFetch`", "200, read", [well], fetched()],
   ["", "503, then 200, read", [ill, well], fetched()],
   ["", "503, `backoff` throws", [ill], fetched({ backoff: throwing })],
+  ["", "503, `retryStatus` throws", [ill], fetched({ retryStatus: throwing })],
   ["", "a body that never ends", [silent], fetched()],
   ["", "an abort while a body is read", [silent], aborted(5, fetched())],
   ["`createBoundaryLogger`", "200", [well], logged],
