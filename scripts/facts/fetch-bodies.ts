@@ -137,7 +137,14 @@ export async function fetchBodyTables(): Promise<Part> {
   return {
     tables: {
       "fetch.bodies": table(
-        ["body", "the reader gets", "after", "request", "timers set", "observed `call.end`"],
+        [
+          "body",
+          "the reader gets",
+          "after",
+          "request",
+          "timers (background)",
+          "observed `call.end`",
+        ],
         rows,
       ),
       "fetch.kept": await keptTable(),
@@ -153,8 +160,10 @@ async function flowing(flow: Flow): Promise<string[]> {
   const request: string[] = [];
   const runtime = lateTimers(clock, lateMs);
   let timers = 0;
+  let background = 0;
   const timer: Runtime["timer"] = (...given) => {
     timers += 1;
+    if (given[2]?.background === true) background += 1;
     return runtime.timer(...given);
   };
   const caller = new AbortController();
@@ -201,7 +210,7 @@ async function flowing(flow: Flow): Promise<string[]> {
     said,
     reader === "leaves" && after === 5_000 ? "when it asks" : `${count(after)} ms`,
     request.join(", ") || "goes on",
-    `${timers}`,
+    `${timers} (${background})`,
     ends.join("; "),
   ];
 }

@@ -84,10 +84,7 @@ export async function loggerLossTables(): Promise<Part> {
         ["what happens", "sent", "`onError` gets", "fields", "cause"],
         lossRows,
       ),
-      "logger.events": table(
-        ["event", "what is sent, or told", "cause, or what `write` alone gets"],
-        eventRows,
-      ),
+      "logger.events": table(["event", "what is sent, or told", "`write` alone gets"], eventRows),
       "logger.write": table(["`write`", "what happens"], await writeRows()),
       "logger.request": await requestTable(),
       "logger.classes": classTable(),
@@ -178,7 +175,9 @@ async function sentOf(event: unknown, isFailure: boolean): Promise<[string, stri
   await log(
     loggerOf({
       apiKey: undefined,
-      write: ([record]) => (beside = code(literal(record))),
+      // What holds itself has no end as a text.
+      write: ([record]) =>
+        (beside = event === circle ? "the same, with `at` and `outcome`" : code(literal(record))),
       onError: () => undefined,
     }),
   );
@@ -189,18 +188,16 @@ async function sentOf(event: unknown, isFailure: boolean): Promise<[string, stri
       return new Response();
     },
     onError: (error) => {
-      said = `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}`;
       // An engine's own words differ from engine to engine.
       const own = error.cause instanceof TypeError && error.cause.message.startsWith("Its ");
-      beside = own ? causeOf(error) : "cause" in error ? `a ${code(nameOf(error.cause))}` : "";
+      const { cause: value } = error;
+      const why = own ? causeOf(error) : value instanceof Error ? code(value.name) : "none";
+      const cause = "cause" in error ? `, cause: ${why}` : "";
+      said = `${code(error.message)}, ${code(`dropped: ${error.dropped}`)}${cause}`;
     },
   });
   await log(logger);
   return [said, beside];
-}
-
-function nameOf(value: unknown): string {
-  return value instanceof Error ? value.name : literal(value);
 }
 
 async function writeRows(): Promise<string[][]> {

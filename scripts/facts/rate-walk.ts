@@ -48,7 +48,7 @@ const walks: readonly Walk[] = [
   {
     label: "one leaves the queue, the others move up",
     limits: [{ requests: 1, perMs: 1_000 }],
-    steps: ["1", "leave 1", "1", "pass 400", "abort", "pass 600"],
+    steps: ["1", "leave 1", "1", "pass 400", "abort", "1", "pass 600", "pass 1000"],
   },
   { label: "a 429 halves the pace", limits: [four], steps: ["refuse", "pass 1000", ...paced] },
   {
