@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 import { residentBytes } from "./memory.ts";
+import { processorMs } from "./processor-time.ts";
 
 /** One run of one program. */
 export interface Launch {
@@ -66,6 +67,8 @@ export const memoryCap: number = 512 * 1024 * 1024;
 const answerMs = 1000;
 /** Time a process gets to start: a busy machine must not look like a slow sample. */
 const startMs = 10_000;
+/** How often a process that says nothing and has had little processor time gets its limit again. */
+const patience = 3;
 const lookMs = 25;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -95,11 +98,20 @@ export async function launch(order: Launch): Promise<Outcome> {
       kill();
     };
     let stop = setTimeout(cut, startMs + order.limitMs, "limit");
-    const lines = listen(child, id, ({ kind }) => {
+    let left = patience;
+    // It would have answered if it waited: it computes, or waits for a processor.
+    const unanswered = (): void => {
+      const starved = (processorMs(child.pid ?? 0) ?? Infinity) < order.limitMs;
+      if (!starved || left === 0) return cut("limit");
+      left -= 1;
+      stop = setTimeout(unanswered, order.limitMs);
+    };
+    const lines = listen(child, id, ({ kind, ms }) => {
       if (kind === "limit") cut("limit");
-      if (kind !== "start") return;
+      if (kind !== "start" && kind !== "more") return;
       clearTimeout(stop);
-      stop = setTimeout(cut, order.limitMs + answerMs, "limit");
+      const due = kind === "start" ? order.limitMs : Number(ms);
+      stop = setTimeout(unanswered, due + answerMs);
     });
     const look = setInterval(() => {
       if (written() > order.outputCap) cut("flood");
