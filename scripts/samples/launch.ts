@@ -68,7 +68,7 @@ const answerMs = 1000;
 /** Time a process gets to start: a busy machine must not look like a slow sample. */
 const startMs = 10_000;
 /** How often a process that says nothing and has had little processor time gets its limit again. */
-const patience = 3;
+const patience = 10;
 const lookMs = 25;
 
 type Line = Readonly<Record<string, unknown>>;

@@ -192,7 +192,7 @@ function reportEnd(orders: Orders): void {
 }
 
 /** Of its limit, how often a process gets back what a busy machine has taken from it. */
-const mostGiven = 3;
+const mostGiven = 10;
 
 /** Tells for how long, in ms, it had something to do and no processor to do it on. */
 function lostMs(): () => number {
