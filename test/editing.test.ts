@@ -93,7 +93,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     await page.keyboard.press("Escape");
     expect(await code.count()).toBe(0);
     expect(await button("Edit").getAttribute("aria-pressed")).toBe("false");
-    expect(await shown()).toEqual(['console.log("mine");', ""]);
+    expect(await shown()).toEqual(['console.log("mine");']);
     expect(await figure.locator(".o-head").textContent()).toBe("plain.tsedited");
     expect(await foot.textContent()).toBe(
       "Your edit. Not verified. The original: Node 24.21.0 · 2026-11-30 · commit abc1234",
@@ -279,7 +279,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     await page.reload();
     const { figure, shown, press, ends } = sample(page, "plain");
     await figure.getByText("Your edit from before is still here.").waitFor();
-    expect(await shown()).toEqual(['console.log("kept");', ""]);
+    expect(await shown()).toEqual(['console.log("kept");']);
     await press("Run");
     await ends("Differs from the verified output");
     await press("Show the original");
@@ -384,7 +384,7 @@ describe.skipIf(withoutChromium)("Share", () => {
     const reading = await web.read(address);
     const { figure, shown, press, ends, output, foot } = sample(reading.page, "plain");
     await figure.getByText("Somebody else’s edit, from the address.").waitFor();
-    expect(await shown()).toEqual([text.trimEnd(), ""]);
+    expect(await shown()).toEqual([text.trimEnd()]);
     expect(await figure.locator(".o-head").textContent()).toBe("plain.tsshared edit");
     expect(await output.textContent()).toBe("Press Run to see what it prints.");
     expect(await figure.locator(".o-from").textContent()).toBe("not run yet");

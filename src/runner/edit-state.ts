@@ -77,7 +77,7 @@ export class EditState {
     foot.innerHTML = this.#foot;
     if (this.edits.size === 0) return;
     const whose = this.place === "closed" ? "Somebody’s edit" : "Your edit";
-    foot.innerHTML = this.#foot.replace(/^Verified on /, "");
+    foot.innerHTML = this.#foot.replace(/^(<span>)?Verified on /, "$1");
     foot.prepend(`${whose}. Not verified. The original: `);
   }
 }

@@ -202,8 +202,10 @@ export class Editor {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const text = this.#options.textOf(this.shown);
-    const coloured = colouredLines(text);
-    const lines = coloured ?? plainLines(text);
+    // Shut, the last newline ends the last line, as in any code on the page; open, one can type after it.
+    const drawn = this.open ? text : text.replace(/\n$/, "");
+    const coloured = colouredLines(drawn);
+    const lines = coloured ?? plainLines(drawn);
     const line = this.#marked?.file === this.shown ? this.#marked.line : 0;
     lines[line - 1]?.classList.add("o-wrong");
     this.#code.replaceChildren(...lines);
@@ -217,8 +219,12 @@ export class Editor {
   #drawTabs(): void {
     const { files, isEdited, mark } = this.#options;
     if (!this.open) {
-      this.#tabs.clear(this.#tab);
-      if (files.some((file) => isEdited(file))) this.#head.append(markWord(mark()));
+      const tab = this.#tab.map((node) => node.cloneNode(true));
+      this.#tabs.clear(tab);
+      // In the tab itself, beside the name of what was edited.
+      if (files.some((file) => isEdited(file))) {
+        (this.#head.querySelector(".o-tab") ?? this.#head).append(markWord(mark()));
+      }
       return;
     }
     this.#tabs.draw(this.shown);
