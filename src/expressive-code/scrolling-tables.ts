@@ -16,6 +16,16 @@ export function scrollingTables() {
         },
       },
       {
+        // One word as wide as half the page would leave the other columns a word each.
+        filter: ["code"],
+        visit(node, context) {
+          const cell = context.parent(node);
+          if (cell?.type !== "element" || cell.tagName !== "td") return undefined;
+          if (!/\S{28}/.test(context.textContent(node))) return undefined;
+          return { ...node, properties: { ...node.properties, className: ["o-long"] } };
+        },
+      },
+      {
         // A corner without words heads nothing.
         filter: ["th"],
         visit(node, context) {

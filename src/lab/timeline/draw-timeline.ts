@@ -40,7 +40,9 @@ export function drawTimeline(timeline: Timeline): string {
   }
   const left = timeline.calls - countCalls(shown);
   if (left > 0) {
-    html.push(`<p class="o-left">${left.toLocaleString("en-US")} later calls are not drawn.</p>`);
+    const words =
+      left === 1 ? "1 later call is" : `${left.toLocaleString("en-US")} later calls are`;
+    html.push(`<p class="o-left">${words} not drawn.</p>`);
   }
   return html.join("") + asTable(shown);
 }
