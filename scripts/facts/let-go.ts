@@ -23,6 +23,8 @@ interface Watched {
   readonly clock: VirtualClock;
   readonly fetch: (input: unknown, init?: RequestInit) => Promise<Response>;
   readonly caller: AbortController;
+  /** A wait that is not the call's own. */
+  later(ms: number): Promise<void>;
 }
 type Call = (watched: Watched) => Promise<unknown>;
 
@@ -35,6 +37,21 @@ const read =
       runtime: clock,
       hooks: hooks(caller),
     }).raw.get("/campaigns", { ...options, signal: caller.signal });
+
+/** A read whose key is there too late. */
+const lateKey: Call = async ({ clock, fetch, later }) =>
+  await createOutbound({
+    adapter: instantly({
+      apiKey: async () => {
+        await later(900);
+        return "k";
+      },
+    }),
+    fetch,
+    runtime: clock,
+    retries: 0,
+    timeout: 800,
+  }).raw.get("/campaigns");
 
 const fetched =
   (options: FetchOptions = {}): Call =>
@@ -113,6 +130,7 @@ const calls: readonly (readonly [client: string, label: string, answers: Given[]
     [{ status: 200, afterMs: 900 }],
     read({ retries: 0, timeout: 800 }),
   ],
+  ["", "a key function that answers after `timeout`", [well], lateKey],
   ["`createFetch`", "200, read", [well], fetched()],
   ["", "503, then 200, read", [ill, well], fetched()],
   ["", "503, `backoff` throws", [ill], fetched({ backoff: throwing })],
@@ -155,15 +173,17 @@ async function watch(answers: readonly Given[], call: Call): Promise<string[]> {
   const clock = virtualClock({ auto: true });
   const bodies: string[] = [];
   let late = 0;
+  const later: Watched["later"] = async (ms) => {
+    late += 1;
+    await new Promise<void>((done) => clock.timer(ms, done));
+    late -= 1;
+  };
   const fetch: Watched["fetch"] = async () => {
     const at = bodies.length;
     const { status, body = "ends", afterMs } = answers[Math.min(at, answers.length - 1)] ?? well;
     bodies.push("left open");
     // Deaf to its signal: this is what some clients of the network are.
-    if (afterMs !== undefined) {
-      late += 1;
-      await new Promise<void>((done) => clock.timer(afterMs, done));
-    }
+    if (afterMs !== undefined) await later(afterMs);
     return new Response(
       streamOf(body, (how) => (bodies[at] = how)),
       { status },
@@ -171,15 +191,16 @@ async function watch(answers: readonly Given[], call: Call): Promise<string[]> {
   };
   const caller = new AbortController();
   const listening = countListeners(caller.signal);
-  const comesTo = await call({ clock, fetch, caller }).then(
+  const comesTo = await call({ clock, fetch, caller, later }).then(
     (value) => endOf(value),
     (error: Error) => code(error.message),
   );
   const pending = clock.pending - late;
+  const sent = bodies.length;
   // What comes too late is let go of as well.
   await new Promise<void>((done) => clock.timer(1_000, done));
   return [
-    bodies.join(", "),
+    sent === 0 && bodies.length === 0 ? "nothing is sent, then or later" : bodies.join(", "),
     listening() === 0 ? "nothing" : `${listening()} listening`,
     pending === 0 ? "none" : `${pending}`,
     comesTo,
