@@ -128,6 +128,12 @@ const walks: readonly Walk[] = [
     steps: ["2", "list 2", "pass 1000", "list 1", "pass 4000", "pass 1000"],
   },
   {
+    label: "a turn of the list's own, and then one of everything's",
+    limits: [{ requests: 1, perMs: 1_000 }],
+    listLimits: [{ requests: 1, perMs: 2_000 }],
+    steps: ["list 2", "pass 1999", "1", "pass 1", "pass 999"],
+  },
+  {
     label: "a list's own limit, and nobody may wait",
     limits: [four],
     listLimits: [{ requests: 1, perMs: 2_000 }],
