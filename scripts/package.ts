@@ -2,7 +2,8 @@
  * The SDK as a stranger gets it: packed, installed from the tarball into an empty folder, with the
  * samples copied beside it. Every entry point must load there, and every sample must print the
  * bytes it printed here. The tarball is linted by publint and attw on the way, and its declarations
- * must name files that every runtime finds.
+ * must name files that every runtime finds. On a fresh clone, the install scripts of this project's
+ * own packages must be named, or a newer npm skips them.
  *
  * Usage: tsx scripts/package.ts
  */
@@ -13,6 +14,7 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 
 import { declaredImports } from "./package/declared-imports.ts";
+import { installScripts } from "./package/install-scripts.ts";
 import { isRun } from "./samples/examine.ts";
 import { judgePlain } from "./samples/judge-plain.ts";
 import { pooled } from "./samples/pool.ts";
@@ -66,6 +68,12 @@ try {
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   command("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", tarball], folder);
 
+  const json = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
+  const scripts = installScripts(json("package-lock.json"), json("package.json"));
+  if (scripts.examined === 0) fail("the lock has no packages: nothing was examined", root);
+  for (const line of scripts.wrong)
+    fail("An install script that npm 12 would skip in silence", line);
+
   const sdk: { exports: Record<string, unknown> } = JSON.parse(
     readFileSync(join(root, "sdk/package.json"), "utf8"),
   );
@@ -102,7 +110,8 @@ try {
 
   if (entries.length === 0 || samples.length === 0) fail("nothing was examined", folder);
   console.log(
-    `package: ${entries.length} entry points load, ${imports.examined} imports of declarations are right, ` +
+    `package: ${scripts.examined} packages of the lock, ${scripts.names.length} with an install script, all named; ` +
+      `${entries.length} entry points load, ${imports.examined} imports of declarations are right, ` +
       `${samples.length} samples run from the tarball`,
   );
 } finally {

@@ -84,6 +84,7 @@ export const steps: readonly Step[] = [
     examined: (output) => [
       sum(output, /(\d+) entry points?/g, "entry points"),
       read(output, /(\d+) imports? of declarations/, "imports of declarations"),
+      read(output, /(\d+) packages? of the lock/, "packages of the lock"),
       read(output, /(\d+) samples?\b/, "samples run on the packed SDK"),
     ],
   },
