@@ -7,16 +7,20 @@ import { securityHeaders } from "./scripts/site/security-headers.ts";
 import { diagrams } from "./src/diagrams/diagrams.ts";
 import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
 import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
+import { siteAddress } from "./src/expressive-code/site-address.ts";
 import { pipelineWatch } from "./src/pipeline.ts";
 import { sidebar } from "./src/sidebar.ts";
+import { EXAMPLE_ADDRESS } from "./src/site-address.ts";
 
 // Where the built site will be served: canonical links, the sitemap and llms.txt name it.
-const site = process.env["SITE_URL"] ?? "https://outbound-sdk.example";
+const site = process.env["SITE_URL"] ?? EXAMPLE_ADDRESS;
 
 export default defineConfig({
   site,
   markdown: {
-    processor: satteri({ hastPlugins: [sampleFigures(), scrollingTables(), diagrams()] }),
+    processor: satteri({
+      hastPlugins: [sampleFigures(), siteAddress(site), scrollingTables(), diagrams()],
+    }),
   },
   devToolbar: { enabled: false },
   vite: {

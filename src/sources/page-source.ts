@@ -3,6 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { CollectionEntry } from "astro:content";
 import { markdownToMdast, mdxToMdast } from "satteri";
+import { withSiteAddress } from "../site-address.ts";
 
 /**
  * A page as Markdown: title, description, then the bytes of its source. It reads complete on its
@@ -14,7 +15,8 @@ export function pageSource({ data, filePath }: CollectionEntry<"docs">): string 
     throw new Error(`The page "${data.title}" has no file to be read from.`);
   }
   const file = readFileSync(join(process.cwd(), filePath), "utf8");
-  return `# ${data.title}\n\n> ${data.description}\n\n${body(file, filePath.endsWith(".mdx"))}`;
+  const text = withSiteAddress(body(file, filePath.endsWith(".mdx")), import.meta.env.SITE);
+  return `# ${data.title}\n\n> ${data.description}\n\n${text}`;
 }
 
 /** Cuts by the parser's offsets, so that every other byte stays. */
