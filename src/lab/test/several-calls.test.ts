@@ -72,7 +72,9 @@ test("calls that were only counted are named, not drawn", async () => {
   const again = events.map((event) => ("callId" in event ? { ...event, callId: 99 } : event));
   const html = drawTimeline({ calls: 4_000, events: [...events, ...again] });
   expect(html).toContain("3,998 later calls are not drawn.");
-  expect(drawTimeline({ calls: 3, events: [...events, ...again] })).toContain("1 later call is not drawn.");
+  expect(drawTimeline({ calls: 3, events: [...events, ...again] })).toContain(
+    "1 later call is not drawn.",
+  );
   expect(MOST_CALLS).toBe(60);
 });
 
