@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { settled } from "./every-page/axe.ts";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { pagesOf } from "./pages-of.ts";
-import { sized, WIDTHS } from "./reading.ts";
+import { size, sized, WIDTHS } from "./reading.ts";
 
 const root = join(import.meta.dirname, "..");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -171,15 +172,28 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
     expect(found.passes.length).toBeGreaterThan(10);
   });
 
-  test.each(WIDTHS)(
-    "fits a screen of %i px: no two texts meet, and none leaves it",
-    async (width) => {
-      const reading = await web.reader(sized(width));
-      let texts = 0;
+  describe("on a screen of any size", () => {
+    const looks: { path: string; width: number; found: ReturnType<typeof lookAtTexts> }[] = [];
+
+    // Each page is opened once, and its window made wider.
+    beforeAll(async () => {
+      const reading = await web.reader(sized(WIDTHS[0]));
       for (const path of pagesOf(join(root, "dist"))) {
+        await reading.page.setViewportSize(size(WIDTHS[0]));
         await reading.open(web.server.origin + path);
-        const found = await reading.page.evaluate(lookAtTexts);
-        texts += found.texts;
+        for (const width of WIDTHS) {
+          await reading.page.setViewportSize(size(width));
+          await settled(reading.page);
+          looks.push({ path, width, found: await reading.page.evaluate(lookAtTexts) });
+        }
+      }
+      await reading.close();
+    });
+
+    test.each(WIDTHS)("fits %i px: no two texts meet, and none leaves it", (width) => {
+      const here = looks.filter((look) => look.width === width);
+      expect(here.map(({ path }) => path)).toEqual(pagesOf(join(root, "dist")));
+      for (const { path, found } of here) {
         expect({ path, ...found }).toEqual({
           path,
           texts: found.texts,
@@ -188,10 +202,11 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
           wide: false,
         });
       }
+      const texts = here.reduce((sum, { found }) => sum + found.texts, 0);
       console.log(`timelines: ${texts} texts at ${width} px`);
       expect(texts).toBeGreaterThan(500);
-    },
-  );
+    });
+  });
 
   test("has no motion, with or without the wish for less", async () => {
     for (const reducedMotion of ["reduce", "no-preference"] as const) {

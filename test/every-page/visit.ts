@@ -39,6 +39,9 @@ export async function visit(origin: string, path: string, on: Reader, off: Reade
     dead: [],
     printed: { controls: 0, cut: 0 },
   };
+  const without = readWithoutScript(origin + path, off);
+  // Heard where it is awaited: a reader that failed sooner must not end the process.
+  without.catch(() => undefined);
   await on.open(origin + path);
   seen.requests = on.requests.length;
   seen.prose = await prose(page);
@@ -70,12 +73,21 @@ export async function visit(origin: string, path: string, on: Reader, off: Reade
   await page.emulateMedia({ media: "screen" });
   await arrive(origin, seen, on, ids);
 
-  await off.open(origin + path);
-  seen.proseWithoutScript = await prose(off.page);
-  seen.dead = await off.page
-    .locator("button:visible, select:visible, input:visible")
-    .evaluateAll((nodes) => nodes.map((node) => node.outerHTML));
-  return seen;
+  return { ...seen, ...(await without) };
+}
+
+/** What is there of a page where scripts do not run. */
+async function readWithoutScript(
+  address: string,
+  { open, page }: Reader,
+): Promise<Pick<Seen, "proseWithoutScript" | "dead">> {
+  await open(address);
+  return {
+    proseWithoutScript: await prose(page),
+    dead: await page
+      .locator("button:visible, select:visible, input:visible")
+      .evaluateAll((nodes) => nodes.map((node) => node.outerHTML)),
+  };
 }
 
 /** Has axe look at the page: whole in the light, then at what a theme can change. */
@@ -102,13 +114,15 @@ async function arrive(origin: string, seen: Seen, { page }: Reader, ids: string[
   for (const width of [375, 800, 1280]) {
     await page.setViewportSize(size(width));
     for (const id of some) {
-      await page.goto("about:blank");
-      await page.goto(`${origin}${seen.path}#${id}`);
+      // Another address each time: a mere change of the hash would load nothing.
+      await page.goto(`${origin}${seen.path}?at=${width}-${id}#${id}`);
       const pixels = await page.evaluate(placed, id);
       if (pixels > 0) seen.hidden.push({ width, id, pixels });
       seen.jumps += 1;
     }
   }
+  // What the page still loads, such as its icon, ends here, and is no fault of the next one.
+  await page.goto("about:blank");
 }
 
 /** Jumps to each heading and looks where it lies. Is sent to the page as it stands. */
