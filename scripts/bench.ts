@@ -1,15 +1,19 @@
 /**
  * Measures the SDK beside other libraries and the samples tool beside other ways of checking: sizes,
- * what a successful call costs, how long a check takes. Contenders take turns in one run; what is
+ * what a successful call costs, how long a check takes, how long a reader waits for a first line on
+ * the built site. Contenders take turns in one run; what is
  * promised, kept and failed on are ratios of one run, never times.
  *
- * Usage: bench.ts [sizes|calls|samples...] [options]; see bench/options.ts
+ * Usage: bench.ts [sizes|calls|samples|clicks...] [options]; see bench/options.ts
  */
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { judgeCalls } from "./bench/calls/judge.ts";
 import { measureCalls } from "./bench/calls/measure.ts";
 import { callsReport } from "./bench/calls/report.ts";
+import { judgeClicks } from "./bench/clicks/judge.ts";
+import { measureClicks } from "./bench/clicks/measure.ts";
+import { clicksReport } from "./bench/clicks/report.ts";
 import { machine, versionsOf } from "./bench/machine.ts";
 import { readOptions, USAGE } from "./bench/options.ts";
 import type { Promised } from "./bench/promise.ts";
@@ -67,6 +71,15 @@ async function bench(): Promise<Promised[]> {
     say(samplesReport(times, judged));
     promises.push(...judged.promises);
     keep({ samples: { ...provenance(["tsx", "typescript", "vitest"], times.deno), ...judged } });
+  }
+  if (options.parts.includes("clicks")) {
+    const clicks = await measureClicks(join(root, "dist"), options.clickRounds, (round) =>
+      tell(`clicks, round ${round} of ${options.clickRounds}`),
+    );
+    const judged = judgeClicks(clicks);
+    say(clicksReport(clicks, judged));
+    promises.push(...judged.promises);
+    keep({ clicks: { ...provenance(["playwright-core"]), ...judged } });
   }
 
   const count = (wanted: Promised["verdict"]): number =>

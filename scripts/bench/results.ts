@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { AbortInWait } from "./calls/abort-in-wait.ts";
 import type { CallScenario } from "./calls/judge.ts";
+import type { ClickResult } from "./clicks/judge.ts";
 import type { Machine } from "./machine.ts";
 import type { SampleResult } from "./samples/judge.ts";
 import type { Sizes } from "./sizes.ts";
@@ -25,13 +26,20 @@ export interface Results {
     readonly abortsInWait: readonly AbortInWait["client"][];
   };
   readonly samples?: Provenance & SampleResult;
+  readonly clicks?: Provenance & ClickResult;
 }
 
 export const SOURCE = "Written by `npm run bench` (scripts/bench.ts). Do not edit: run it again.";
 
 /** Puts what was measured now in the place of what was measured before; the rest stays. */
 export function merge(before: Results | undefined, now: Omit<Results, "source">): Results {
-  return rounded({ ...before, ...now, source: SOURCE }, ["source", "sizes", "calls", "samples"]);
+  return rounded({ ...before, ...now, source: SOURCE }, [
+    "source",
+    "sizes",
+    "calls",
+    "samples",
+    "clicks",
+  ]);
 }
 
 export function readResults(file: string): Results | undefined {

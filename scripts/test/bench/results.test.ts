@@ -44,9 +44,10 @@ describe("the results file", () => {
 describe("the options of the bench", () => {
   it("measure everything when no part is named", () => {
     expect(readOptions([])).toEqual({
-      parts: ["sizes", "calls", "samples"],
+      parts: ["sizes", "calls", "samples", "clicks"],
       callRounds: 5,
       sampleRounds: 3,
+      clickRounds: 15,
       programs: 60,
       write: true,
     });
