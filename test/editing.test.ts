@@ -150,6 +150,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     await ends("Differs from the verified output");
   });
 
+  // golang/tour#1522, reactjs/react.dev#4776, reactjs/react.dev#8657
   test("Reset is there only for an edit, brings back the file's bytes, and can be undone", async () => {
     const { page } = await open();
     const { press, button, code, ends, shown, figure } = sample(page, "plain");
@@ -190,6 +191,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     expect(readFileSync(await download.path(), "utf8")).toBe('console.log("mine");\n');
   });
 
+  // rust-lang/mdBook#2643
   test("of a part: Copy says whether it gives the part or the whole, Download gives the file", async () => {
     const { page } = await web.read("/guides/running/", {
       permissions: ["clipboard-read", "clipboard-write"],
@@ -290,6 +292,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     expect(await page.locator('figure[data-sample="plain"]').count()).toBe(2);
   });
 
+  // sveltejs/svelte-repl#146
   test("an edit of an older version of the sample says that it is one", async () => {
     const { page } = await open();
     const first = sample(page, "plain");
@@ -430,6 +433,7 @@ describe.skipIf(withoutChromium)("Share", () => {
     expect(await shown()).toEqual(['console.log("one line");']);
   });
 
+  // microsoft/TypeScript-Website#541
   test("refuses an address too long for chats, and leaves the address alone", async () => {
     const reading = await web.read(page);
     const { press, code, figure } = sample(reading.page, "plain");
@@ -442,6 +446,7 @@ describe.skipIf(withoutChromium)("Share", () => {
     expect(reading.page.url()).toBe(web.server.origin + page);
   });
 
+  // vuejs/v2.vuejs.org PR 709
   test("leaves the anchors of headings as they are", async () => {
     const reading = await web.read(`${page}#run-crash`);
     const top = await reading.page.locator("#run-crash").boundingBox();

@@ -56,6 +56,7 @@ describe.skipIf(withoutChromium)("a sample in a page", () => {
     }
   });
 
+  // rust-lang/mdBook#3215, facebook/docusaurus PR 9704
   test("works in an aside, a list, a quote, details, and without its other half", async () => {
     const { page, faults } = await web.read("/guides/nesting/");
     const shown = await shownSamples(page);
@@ -84,6 +85,7 @@ describe.skipIf(withoutChromium)("a sample in a page", () => {
     expect(faults).toEqual([]);
   });
 
+  // rust-lang/mdBook#3215, facebook/docusaurus PR 9704
   test("works in tabs, each on its own", async () => {
     const { page, faults } = await web.read("/guides/tabs/", {
       permissions: ["clipboard-read", "clipboard-write"],
@@ -115,6 +117,7 @@ describe.skipIf(withoutChromium)("a sample in a page", () => {
     }
   });
 
+  // rust-lang/mdBook#2643
   test("says that Copy gave a part when the page shows a part", async () => {
     const { page } = await web.read("/guides/nesting/", {
       permissions: ["clipboard-read", "clipboard-write"],
@@ -199,6 +202,7 @@ describe.skipIf(withoutChromium)("a block that is no sample", () => {
     }
   });
 
+  // expressive-code/expressive-code#314
   test("has no Copy when it is a diff: both its old and its new lines are no program", async () => {
     const { page } = await web.read("/");
     expect(await page.locator('.o-frame[data-title="Change"] button').count()).toBe(0);

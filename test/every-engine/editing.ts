@@ -52,6 +52,7 @@ export function editing(bench: () => Bench): void {
     expect({ inside, text: await typed() }).toEqual({ inside: false, text: own });
   });
 
+  // nalgeon/codapi-js#2, lit/lit.dev#1387
   test("runs nothing while the reader types", async () => {
     await bench().fresh();
     const { fixture } = bench();
@@ -73,6 +74,7 @@ export function editing(bench: () => Bench): void {
     expect((await bench().run("plain")).added).toEqual(["mine\n"]);
   });
 
+  // golang/tour#1522, reactjs/react.dev#8657, typelead/eta#481
   test("Reset brings the file's bytes back and Run says the same; Undo takes Reset back", async () => {
     await bench().fresh();
     await open();
@@ -85,6 +87,7 @@ export function editing(bench: () => Bench): void {
     expect((await bench().run("plain")).added).toEqual(["1\n"]);
   });
 
+  // reactjs/react.dev#6068, sveltejs/svelte-repl#146, coatless-quarto/pyodide#21
   test("an edit survives a reload, with a notice and a way back", async () => {
     await bench().fresh();
     const { tab, fixture } = bench();
@@ -114,6 +117,7 @@ export function editing(bench: () => Bench): void {
     await expect.poll(() => typed("crash")).toBe(code);
   });
 
+  // vuejs/router#2685, vuejs/v2.vuejs.org PR 709
   test("a shared edit comes out of the address as it went in, and runs on a click, in a closed frame", async () => {
     await bench().fresh();
     await open();

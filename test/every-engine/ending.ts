@@ -4,6 +4,7 @@ import { runInPage } from "./run-in-page.ts";
 
 /** How a run ends that does not end by itself. */
 export function ending(bench: () => Bench): void {
+  // nalgeon/codapi-js#2, microsoft/TypeScript-Website#711
   test("ends an endless loop after 5 s, keeps what was printed, and the page answers meanwhile", async () => {
     await bench().fresh();
     const loop = 'console.log("before the loop");\nwhile (true) {}\n';
@@ -57,6 +58,7 @@ export function ending(bench: () => Bench): void {
     }
   });
 
+  // whitphx/streamlit-webrtc#2475, sandialabs/slycat#73, microsoft/playwright PR 41872
   test("leaves no program behind when the reader goes to another page, and works when they come back", async () => {
     await bench().fresh();
     const { tab } = bench();

@@ -24,6 +24,7 @@ export const programs: Readonly<Record<string, string>> = {
     'await new Promise((done) => setTimeout(done, 1));\nconsole.log("waited");\nthrow new Error("after");\n',
   "an error in an async function nobody awaits":
     'async function fails() { await null; throw new Error("inside"); }\nvoid fails();\nawait new Promise((done) => setTimeout(done, 20));\nconsole.log("never");\n',
+  // microsoft/TypeScript-Website#711
   "lines from timers, in due order": [
     'setTimeout(() => console.log("third"), 60);',
     'setTimeout(() => console.log("second"), 20);',
@@ -39,7 +40,9 @@ export const programs: Readonly<Record<string, string>> = {
     "setTimeout((...args: unknown[]) => { clearTimeout(second); console.log(args); }, 1, 'a', 2);",
     "",
   ].join("\n"),
+  // sveltejs/svelte#3972
   "three million honest rounds of a loop": 'for (let i = 0; i < 3e6; i++);\nconsole.log("done");\n',
+  // liriliri/luna#5, samdenty/console-feed#7
   "what is nested in maps and sets": [
     "console.log({ nested: new Set([new Map([[1, { a: new Set([2]) }]])]) });",
     "console.log(new Map<unknown, unknown>([[{ key: 1 }, new Set([1])], ['k', [undefined, null]]]));",

@@ -28,6 +28,7 @@ export function running(bench: () => Bench): void {
     expect(output).toBe(samples["neighbour"]?.output);
   });
 
+  // rust-lang/mdBook#2643
   test("runs the whole file where the page shows a part, and edits the whole", async () => {
     const { status, output } = await bench().run("parts");
     expect(status).toEqual(["Running", "Same as the verified output"]);
@@ -97,6 +98,7 @@ export function running(bench: () => Bench): void {
     expect(output).toContain("Node prints it otherwise: Response, URL, console.table.");
   });
 
+  // nalgeon/codapi-js#2, lit/lit.dev#1387
   test("starts nothing from half a statement, and names line and column", async () => {
     for (const [text, words] of [
       ["for (", "plain.ts:1:6  Unexpected token"],

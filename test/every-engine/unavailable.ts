@@ -27,6 +27,7 @@ export function unavailable(bench: () => Bench): void {
     expect((await bench().run("plain")).status).toEqual(["Running", "Same as the verified output"]);
   });
 
+  // JetBrains/kotlin-playground PR 60, codesandbox/sandpack#1242, #969, #1223
   test("runs, edits and runs the edit with all network gone, once each was done before", async () => {
     await bench().fresh();
     const { fixture } = bench();
@@ -41,6 +42,7 @@ export function unavailable(bench: () => Bench): void {
     expect(paths).toEqual([]);
   });
 
+  // stackblitz/core#297, stackblitz/webcontainer-core#1265
   test("runs and edits with storage that throws on access", async () => {
     const { fixture } = bench();
     fixture.begin(FORBID_STORAGE);
