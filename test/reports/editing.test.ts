@@ -103,6 +103,11 @@ describe.skipIf(withoutChromium)("Reset", () => {
     expect(await figure.locator(".o-wrong").count()).toBe(1);
     await button("Edit").click();
     await press("Reset");
+    await press("Edit");
+    await figure.getByRole("tab", { name: "greet.ts" }).click();
+    expect(await code.inputValue()).toBe(support.code);
+    expect(await figure.locator(".o-wrong").count()).toBe(0);
+    await button("Edit").click();
     expect(await figure.locator(".o-wrong, .o-ed, .o-note").count()).toBe(0);
     expect(await button("Reset").count()).toBe(0);
     expect(await foot.textContent()).toBe(verified);
@@ -171,8 +176,10 @@ describe.skipIf(withoutChromium)("an edit", () => {
     await republish(page, (data) => (data.version = "another"));
     for (let load = 0; load < 3; load += 1) {
       await page.reload();
-      const { figure } = sample(page, "neighbour");
+      const { figure, press, code } = sample(page, "neighbour");
       await figure.getByText("This sample has changed since you edited it.").waitFor();
+      await press("Edit");
+      await code.fill(`${samples["neighbour"]?.code}// load ${load}\n`);
     }
   });
 

@@ -54,13 +54,13 @@ describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", ()
 
   test("shows a run that was going on as stopped, with what it had printed", async () => {
     const page = await open();
-    const { press, code, ends, output, button } = sample(page, "plain");
+    const { press, code, ends, output, button, status } = sample(page, "plain");
     await press("Edit");
     await code.fill('console.log("begun");\nsetInterval(() => console.log("more"), 1000);\n');
     await press("Run");
     await output.getByText("begun").waitFor();
     await awayAndBack(page);
-    await ends("Stopped");
+    await expect.poll(() => status.textContent()).toBe("Stopped");
     expect(page.workers()).toEqual([]);
     expect(await output.textContent()).toContain("begun");
     expect(await code.inputValue()).toContain("begun");
@@ -78,11 +78,11 @@ describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", ()
     await edited.press("Share");
     await expect.poll(() => first.url()).toContain("#edit=plain:");
     const page = await open(first.url());
-    const { press, ends, output } = sample(page, "plain");
+    const { press, output, status } = sample(page, "plain");
     await press("Run");
     await output.getByText("theirs").waitFor();
     await awayAndBack(page);
-    await ends("Stopped");
+    await expect.poll(() => status.textContent()).toBe("Stopped");
     expect(await page.locator("iframe").count()).toBe(0);
   });
 
