@@ -63,6 +63,15 @@ export function readingIn(name: EngineName): void {
       await expect.poll(scrolled).toBe(900);
       const { bars, sideways } = await made.tab.evaluate(lookAt, "backoff");
       expect({ bars, sideways }).toEqual({ bars: 0, sideways: 0 });
+      // At the top they stand as ever: name, search and menu in one line.
+      const middles = await made.tab.evaluate(() => {
+        scrollTo(0, 0);
+        return [".o-brand", ".o-search", ".sl-menu-button"].map((css) => {
+          const box = document.querySelector(css)?.getBoundingClientRect();
+          return box === undefined ? css : Math.round(box.top + box.height / 2);
+        });
+      });
+      expect(new Set(middles).size).toBe(1);
     });
 
     test("at 400 % zoom editor, menu, output and timeline can be used, and the page stays narrow", async () => {
