@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 import { residentBytes } from "./memory.ts";
-import { processorMs } from "./processor-time.ts";
 
 /** One run of one program. */
 export interface Launch {
@@ -67,8 +66,6 @@ export const memoryCap: number = 512 * 1024 * 1024;
 const answerMs = 1000;
 /** Time a process gets to start: a busy machine must not look like a slow sample. */
 const startMs = 10_000;
-/** How often a process that says nothing and has had little processor time gets its limit again. */
-const patience = 10;
 const lookMs = 25;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -98,20 +95,11 @@ export async function launch(order: Launch): Promise<Outcome> {
       kill();
     };
     let stop = setTimeout(cut, startMs + order.limitMs, "limit");
-    let left = patience;
-    // It would have answered if it waited: it computes, or waits for a processor.
-    const unanswered = (): void => {
-      const starved = (processorMs(child.pid ?? 0) ?? Infinity) < order.limitMs;
-      if (!starved || left === 0) return cut("limit");
-      left -= 1;
-      stop = setTimeout(unanswered, order.limitMs);
-    };
-    const lines = listen(child, id, ({ kind, ms }) => {
+    const lines = listen(child, id, ({ kind }) => {
       if (kind === "limit") cut("limit");
-      if (kind !== "start" && kind !== "more") return;
+      if (kind !== "start") return;
       clearTimeout(stop);
-      const due = kind === "start" ? order.limitMs : Number(ms);
-      stop = setTimeout(unanswered, due + answerMs);
+      stop = setTimeout(cut, order.limitMs + answerMs, "limit");
     });
     const look = setInterval(() => {
       if (written() > order.outputCap) cut("flood");

@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -134,28 +133,6 @@ describe("the program", { timeout: 60_000 }, () => {
   });
 
   // rust-lang/rust#146960: one total hid how much of it was the compiler's.
-  /** Processor time of the sample itself, in microseconds. */
-  const used =
-    "const used = () => { const { user, system } = process.cpuUsage(); return user + system; };\n";
-  /** More than the limit, and the time in which it should have answered. */
-  const stoppedMs = 3_500;
-
-  // A suspended laptop, a busy machine: time in which a sample was not let compute is not its own.
-  it.each([
-    ["without a pause", "while (used() < 600_000);"],
-    ["in steps", "while (used() < 600_000) await new Promise((go) => setImmediate(go));"],
-  ])("gives a sample that computes %s the time its process was stopped", async (_how, code) => {
-    const root = project("stopped", `${used}${code}\nconsole.log("done");\n`);
-    const report = stdoutOf(start(["check", "--root", root, "--limit", "1500"]));
-    await until(() => running("stopped.ts").length > 0);
-    const pids = running("stopped.ts");
-    for (const pid of pids) process.kill(Number(pid), "SIGSTOP");
-    await setTimeout(stoppedMs);
-    for (const pid of pids) process.kill(Number(pid), "SIGCONT");
-    expect(await report).toMatch(/^missing capture: stopped/m);
-    expect(await report).not.toMatch(/timed out|left open/);
-  });
-
   it("tells the time of every phase on stderr, apart from the report", async () => {
     const child = start(["check", "--root", project("lonely", 'console.log("hello");\n')]);
     let said = "";

@@ -4,7 +4,6 @@ import dgram from "node:dgram";
 import { readFileSync, writeSync } from "node:fs";
 import { registerHooks } from "node:module";
 import net from "node:net";
-import { performance as clock } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /** What the runner tells the preload, in the variable SAMPLES_RUN. */
@@ -169,40 +168,16 @@ function hear(orders: Orders, limits: { calls: number; events: number }): void {
 function reportEnd(orders: Orders): void {
   let drained = false;
   const open = process.getActiveResourcesInfo.bind(process);
-  const lost = lostMs();
-  let given = 0;
   report(orders, { kind: "start" });
   process.on("beforeExit", () => {
     drained = true;
   });
   process.on("exit", (code) => report(orders, { kind: "end", code, drained, open: open() }));
-  const atLimit = (): void => {
-    const more = Math.min(lost() - given, orders.limitMs);
-    if (more > orders.limitMs / 4 && given < mostGiven * orders.limitMs) {
-      given += more;
-      report(orders, { kind: "more", ms: more });
-      setTimeout(atLimit, more).unref();
-      return;
-    }
+  setTimeout(() => {
     report(orders, { kind: "limit", open: open() });
     // Should the runner be gone, nobody else would end this process.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
-  };
-  setTimeout(atLimit, orders.limitMs).unref();
-}
-
-/** Of its limit, how often a process gets back what a busy machine has taken from it. */
-const mostGiven = 10;
-
-/** Tells for how long, in ms, it had something to do and no processor to do it on. */
-function lostMs(): () => number {
-  const now = performance.now.bind(performance);
-  const spent = process.cpuUsage.bind(process);
-  const timing = clock.nodeTiming;
-  return () => {
-    const { user, system } = spent();
-    return now() - timing.idleTime - (user + system) / 1000;
-  };
+  }, orders.limitMs).unref();
 }
 
 /** Moves what `Date` says, so that a sample that prints today's date is found out today. */
