@@ -5,12 +5,32 @@ import type { Verdict } from "./verdict.ts";
 
 /** Places of one verdict that are listed; a support file may stand on every page. */
 const mostPlaces = 10;
+/** Verdicts that a reader still takes in one by one; more are told by kind as well. */
+const mostVerdicts = 10;
 
 /** The report a person reads: one paragraph for each verdict, then the count. */
 export function textReport({ verdicts, counts }: Examination, root: string): string {
-  return [...verdicts.map((verdict) => paragraph(verdict, root)), summary(counts, verdicts.length)]
+  const overview = verdicts.length > mostVerdicts ? [byKind(verdicts, root)] : [];
+  return [
+    ...verdicts.map((verdict) => paragraph(verdict, root)),
+    ...overview,
+    summary(counts, verdicts.length),
+  ]
     .map((text) => `${text}\n`)
     .join("\n");
+}
+
+/** One changed constant can change most pages: then the last lines say what, without the differences. */
+function byKind(verdicts: readonly Verdict[], root: string): string {
+  const kinds = [...new Set(verdicts.map(({ kind }) => kind))];
+  const lines = kinds.map((kind) => {
+    const all = verdicts.filter((verdict) => verdict.kind === kind);
+    const subjects = [...new Set(all.map(({ subject }) => subject))];
+    return `${all.length} ${kind}: ${subjects.join(", ")}`;
+  });
+  const accepted = verdicts.some(({ accept }) => accept !== undefined);
+  if (accepted) lines.push(`accept all that can be: ${npmCommand("accept", "", root)}`);
+  return ["In all:", ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /** One verdict: what, where, why, the difference, and the two commands. */

@@ -46,7 +46,7 @@ export async function runAll(
   const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
   await pooled(trusted.filter(isRun), async (sample) => {
     ran.count += 1;
-    const known = cache.ran(sample, options.profiles);
+    const known = knownRun(project, sample, options, cache);
     if (known !== undefined) ran.cached += 1;
     const { capture, timeline, verdict }: Once =
       known ?? (await runOnce(project, sample, options, workspace(), cache));
@@ -62,6 +62,34 @@ export async function runAll(
   return ran;
 }
 
+/** What an earlier check kept of it, if that is enough for what is asked now. */
+function knownRun(
+  project: Project,
+  sample: Sample,
+  options: Options,
+  cache: Cache,
+): ReturnType<Cache["ran"]> {
+  const known = cache.ran(sample, options.profiles);
+  if (known === undefined || !isAccepted(project, sample, known, options)) return known;
+  return cache.ran(sample, true);
+}
+
+/**
+ * Whether accept is about to write what this run showed. Then it has to show the same under all
+ * profiles: what is random would be accepted, and stay in the cache as right.
+ */
+function isAccepted(
+  { captures, timelines }: Project,
+  { name }: Sample,
+  { capture, timeline }: { capture: string; timeline?: string | undefined },
+  { command }: Options,
+): boolean {
+  if (command !== "accept") return false;
+  const same = (committed: Buffer | undefined, text: string | undefined): boolean =>
+    committed?.toString("utf8") === text;
+  return !same(captures.get(name), capture) || !same(timelines.get(name), timeline);
+}
+
 type Once =
   | { capture: string; timeline: string | undefined; verdict?: Verdict }
   | { capture?: never; timeline?: never; verdict: Verdict };
@@ -70,10 +98,11 @@ type Once =
 async function runOnce(
   project: Project,
   sample: Sample,
-  { limitMs, profiles }: Options,
+  options: Options,
   workspace: Workspace,
   cache: Cache,
 ): Promise<Once> {
+  const { limitMs } = options;
   const outcome = await runSample(project, sample, workspace, limitMs);
   const judged = judgeRun(project, sample, outcome, limitMs);
   if (judged.capture === undefined) return judged;
@@ -85,6 +114,7 @@ async function runOnce(
       await runSample(project, sample, workspace, limitMs, variation),
       limitMs,
     );
+  const profiles = options.profiles || isAccepted(project, sample, judged, options);
   const verdict = profiles ? await judgeProfiles(project, sample, judged, again) : undefined;
   if (verdict !== undefined) return { capture, timeline, verdict };
   cache.keep(project, sample, outcome, { capture, timeline, profiles });

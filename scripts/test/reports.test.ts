@@ -60,6 +60,16 @@ function examination(verdicts: readonly Verdict[], other: Partial<Examination> =
 }
 
 describe("the report for a person", () => {
+  it("ends with what differs by kind when there is more than a reader takes in", () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...drift, subject: `s${index}` }));
+    const few = textReport(examination([...many, crash]), ".");
+    expect(few).not.toContain("In all:");
+    const text = textReport(examination([...many, { ...drift, subject: "s0" }, crash]), ".");
+    expect(text).toContain(
+      `\n\nIn all:\n  10 drift: s0, s1, s2, s3, s4, s5, s6, s7, s8\n  1 crashed: ${crash.subject}\n  accept all that can be: npm run samples:accept\n\nExamined `,
+    );
+  });
+
   it("says of each verdict what, where, why, the difference, and the two commands", () => {
     expect(paragraph(drift, ".")).toBe(
       [
