@@ -4,6 +4,14 @@ import type { Sample } from "./project.ts";
 const reachesAll = /\bdeclare\s+(?:global|module)\b|<reference\b/;
 
 /**
+ * Every neighbour a text names. Not what it imports when it runs: `import type` and `import("./a.ts").A`
+ * are gone by then.
+ */
+function neighboursIn(text: string): string[] {
+  return [...text.matchAll(/["'`]\.\/([^"'`/]+)\.ts["'`]/g)].map(([, name = ""]) => name);
+}
+
+/**
  * The samples whose types have to be checked again when these files changed: they themselves, and
  * whoever imports them, however indirectly.
  *
@@ -18,10 +26,11 @@ export function staleSamples(
   const own = new Set(samples.map(({ file }) => file));
   if ([...changed].some((file) => !own.has(file))) return undefined;
   const stale = new Set(samples.filter(({ file }) => changed.has(file)).map(({ name }) => name));
+  const named = new Map(samples.map(({ name, text }) => [name, neighboursIn(text)]));
   for (let before = -1; before !== stale.size;) {
     before = stale.size;
-    for (const { name, imports } of samples) {
-      if (imports.some((imported) => stale.has(imported))) stale.add(name);
+    for (const [name, neighbours] of named) {
+      if (neighbours.some((neighbour) => stale.has(neighbour))) stale.add(name);
     }
   }
   return samples.filter(({ name }) => stale.has(name));

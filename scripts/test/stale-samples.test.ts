@@ -4,8 +4,8 @@ import { staleSamples } from "../samples/stale-samples.ts";
 import { plantedSample } from "./planted-samples.ts";
 
 const clock = plantedSample("clock", "// @support\nexport {};\n");
-const vendor = plantedSample("vendor", "// @support\nexport {};\n", ["./clock.ts"]);
-const backoff = plantedSample("backoff", "export {};\n", ["./vendor.ts"]);
+const vendor = plantedSample("vendor", '// @support\nexport * from "./clock.ts";\n');
+const backoff = plantedSample("backoff", 'import "./vendor.ts";\n');
 const alone = plantedSample("alone", "export {};\n");
 const all = [backoff, clock, vendor, alone];
 
@@ -27,6 +27,14 @@ describe("the samples to check again", () => {
     ],
   ])("when %j changed are %j: they and whoever imports them", (files, names) => {
     expect(stale(files)).toEqual(names);
+  });
+
+  it.each([
+    'import type { Clock } from "./clock.ts";\n',
+    "let clock: import('./clock.ts').Clock;\n",
+  ])("include one that takes nothing but a type of what changed: %j", (text) => {
+    const typed = plantedSample("typed", text);
+    expect(stale(["samples/clock.ts"], [...all, typed])).toContain("typed");
   });
 
   it("are all when a file that is no sample changed", () => {
