@@ -157,7 +157,7 @@ function handEdited({ project }: Examination, page: Page, fence: Fence): string 
   if (info.output !== undefined && committed !== undefined) {
     if (outputBody(committed.toString("utf8")) === fence.body) return undefined;
   }
-  const head = git(project.root, ["show", `HEAD:./${source}`]);
+  const head = git(project, ["show", `HEAD:./${source}`]);
   if (head !== undefined) {
     const region =
       info.region === undefined ? undefined : readRegions(head).bodies.get(info.region);

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 import type { Examination } from "./examine.ts";
+import type { Project } from "./project.ts";
 import { writeWhole } from "./write-file.ts";
 
 /** What a check verified, for the line "verified on Node ..., date, commit" of a page. */
@@ -43,7 +44,7 @@ export function writeRecord(
     node: process.versions.node,
     icu: process.versions["icu"] ?? null,
     date: now.toISOString().slice(0, 10),
-    commit: commitOf(project.root),
+    commit: commitOf(project),
     samples: Object.fromEntries(
       [...project.samples.values()].map(({ name, text }) => {
         const output = captures.get(name);
@@ -68,15 +69,22 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-function commitOf(root: string): string | null {
-  const commit = git(root, ["rev-parse", "--short=7", "HEAD"]);
+function commitOf(project: Pick<Project, "root" | "foreign">): string | null {
+  const commit = git(project, ["rev-parse", "--short=7", "HEAD"]);
   if (commit === undefined) return null;
-  const changes = git(root, ["status", "--porcelain", "--", "."]);
+  const changes = git(project, ["status", "--porcelain", "--", "."]);
   return changes === "" ? commit : `${commit}-dirty`;
 }
 
-/** What git prints, or undefined when it cannot answer. */
-export function git(root: string, args: readonly string[]): string | undefined {
+/**
+ * What git prints, or undefined when it cannot answer. Not asked of another project's folder: its
+ * `.git/config` names programs that git starts (`core.fsmonitor`), outside of any sandbox.
+ */
+export function git(
+  { root, foreign }: Pick<Project, "root" | "foreign">,
+  args: readonly string[],
+): string | undefined {
+  if (foreign) return undefined;
   try {
     const stdio = ["ignore", "pipe", "ignore"] as const;
     return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: [...stdio] }).trimEnd();

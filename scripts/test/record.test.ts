@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -33,8 +33,9 @@ function git(folder: string, ...args: string[]): string {
 function record(
   folder: string,
   verdicts: readonly Verdict[] = [],
+  foreign = false,
 ): { written: boolean; record: VerifiedRecord | undefined } {
-  const project = { ...plantedProject([hello, shown]), root: folder };
+  const project = { ...plantedProject([hello, shown]), root: folder, foreign };
   const path = join(root, "made/verified.json");
   const captures = new Map([["hello", "hello\n"]]);
   const written = writeRecord(path, { project, verdicts, captures, timelines: new Map() }, day);
@@ -48,6 +49,16 @@ function record(
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 describe("the record of a check", () => {
+  it("asks git nothing in another project's folder, whose settings name programs to start", () => {
+    const folder = join(root, "theirs");
+    mkdirSync(folder);
+    git(folder, "init", "--quiet");
+    git(folder, "commit", "--allow-empty", "--quiet", "--message", "a");
+    git(folder, "config", "core.fsmonitor", `touch ${join(root, "started")}; false`);
+    expect(record(folder, [], true).record?.commit).toBeNull();
+    expect(existsSync(join(root, "started"))).toBe(false);
+  });
+
   it("names Node, its Unicode data, the day and the bytes, of a program and of a support file", () => {
     expect(record(root)).toEqual({
       written: true,
