@@ -34,5 +34,5 @@ export function scoreOf(
 
 /** What git says of the tree that was mutated. */
 export function commitOf(root: string): string | null {
-  return git(root, ["rev-parse", "--short=7", "HEAD"]) ?? null;
+  return git({ root, foreign: false }, ["rev-parse", "--short=7", "HEAD"]) ?? null;
 }
