@@ -2,7 +2,7 @@
 // it over as a file of its own, so it may import nothing but Node's modules.
 import dgram from "node:dgram";
 import { readFileSync, writeSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { registerHooks, syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { isMainThread } from "node:worker_threads";
 
@@ -44,6 +44,8 @@ let spokeToOthers = false;
 
 notePorts();
 refuseNetwork();
+// Only another project's sample runs with Node's permissions.
+if (process.permission !== undefined) refuseSignals();
 if (orders !== undefined && isMainThread) {
   handOver(orders);
   reportEnd(orders);
@@ -204,6 +206,24 @@ function notePorts(): void {
     });
     return Reflect.apply(listen, this, args) as net.Server;
   } as typeof listen;
+}
+
+/**
+ * Nor does it restrict signals: SIGUSR1 opens the debugger of any program of Node, such as the one
+ * that runs the samples, and who talks to it is in no sandbox.
+ */
+function refuseSignals(): void {
+  const own = process.pid;
+  for (const name of ["kill", "_kill", "_debugProcess"]) {
+    const send: unknown = Reflect.get(process, name);
+    const value = (pid: unknown, ...signal: unknown[]): unknown => {
+      if (pid === own) return Reflect.apply(send as () => unknown, process, [pid, ...signal]);
+      const error = new Error("A sample of another project sends no signal");
+      throw Object.assign(error, { code: "ERR_ACCESS_DENIED" });
+    };
+    Object.defineProperty(process, name, { value });
+  }
+  syncBuiltinESMExports();
 }
 
 /** Node's permission model does not restrict the network: this does, for all but loopback. */
