@@ -52,6 +52,24 @@ export function readPage(file: string, text: string): Page {
 
 /** @param mdx whether the text is MDX, which reads tags and braces otherwise than Markdown */
 export function readText(text: string, mdx: boolean): PageReading {
+  if (!text.startsWith("\uFEFF")) return readMarked(text, mdx);
+  // The parser drops the mark and counts from behind it.
+  const reading = readMarked(text.slice(1), mdx);
+  const moved = <T extends Span>(span: T): T => ({
+    ...span,
+    start: span.start + 1,
+    end: span.end + 1,
+  });
+  const facts = { ...reading.facts, places: reading.facts.places.map(moved) };
+  return {
+    ...reading,
+    fences: reading.fences.map(moved),
+    facts,
+    numbers: reading.numbers.map(moved),
+  };
+}
+
+function readMarked(text: string, mdx: boolean): PageReading {
   let tree: MarkdownNode;
   try {
     // Starlight's asides are directives; the other features are the defaults Astro uses.

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -52,22 +53,33 @@ export function readProject(
   };
 }
 
+/** What is read as a page; the other endings of Markdown are told, since the site shows them too. */
+const isPage = /\.mdx?$/;
+
 /** Reads every page under the page folder, in the order of their paths. */
 function readPages(root: string, known: KnownPages): { pages: Page[]; strays: Stray[] } {
-  const files = globSync("**/*.{md,mdx}", {
+  const files = globSync("**/*.{md,mdx,markdown,mdown,mkdn,mkd,mdwn}", {
     cwd: join(root, pagesFolder),
     dot: true,
     expandDirectories: false,
   });
   const pages: Page[] = [];
   const strays: Stray[] = [];
-  for (const name of files.sort()) {
+  for (const name of files.filter((found) => isPage.test(found)).sort()) {
     const file = `${pagesFolder}/${name}`;
     if (leadsOut(root, file)) {
       strays.push({ file, message: "This link leads out of the project: it is not read." });
-    } else {
-      pages.push(known.read(file, readFileSync(join(root, file), "utf8")));
+      continue;
     }
+    const bytes = readFileSync(join(root, file));
+    // Written again, its other bytes would be lost.
+    if (!isUtf8(bytes)) strays.push({ file, message: "It is not UTF-8 text: it is not read." });
+    else pages.push(known.read(file, bytes.toString("utf8")));
+  }
+  for (const name of files.filter((found) => !isPage.test(found))) {
+    const message =
+      "The site shows it and nobody checks it: expected a page's name to end in .md or .mdx.";
+    strays.push({ file: `${pagesFolder}/${name}`, message });
   }
   return { pages, strays };
 }

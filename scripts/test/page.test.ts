@@ -35,6 +35,30 @@ describe("a page", () => {
     expect(written.split("\n").filter((line) => line !== line.trimEnd())).toEqual([]);
   });
 
+  it.each(["\n", "\r\n"])(
+    "that begins with a byte order mark keeps every other byte (%j)",
+    (eol) => {
+      const lines = [
+        "\uFEFF# A",
+        "",
+        '```text title="Output" output="a"',
+        "old",
+        "```",
+        "",
+        '2 <data value="b">c</data>.',
+        "",
+      ];
+      const text = lines.join(eol);
+      const page = readPage("page.md", text);
+      const [fence] = page.fences;
+      if (fence === undefined) throw new Error("The page has no fence.");
+      expect(fence.closed).toBe(true);
+      expect(page.facts.places.map(({ start, end }) => text.slice(start, end))).toEqual(["c"]);
+      expect(page.numbers.map(({ start, end }) => text.slice(start, end))).toEqual(["2"]);
+      expect(inject(page, [{ fence, body: "new\n" }])).toBe(text.replace("old", "new"));
+    },
+  );
+
   it("that its parser cannot read is told with the line, and is never an empty page", () => {
     const page = readPage("page.mdx", "Words.\n\n<Tabs>\n\nMore.\n");
     expect(page.readable).toBe(false);
