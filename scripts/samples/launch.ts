@@ -67,6 +67,10 @@ const answerMs = 1000;
 /** Time a process gets to start: a busy machine must not look like a slow sample. */
 const startMs = 10_000;
 const lookMs = 25;
+/** What a run may tell, in UTF-16 units; the preload's reports are some hundred thousand at most. */
+const reportCap = 8 * 1024 * 1024;
+/** Time the pipe gets to close after its program has ended: another one may hold it open. */
+const pipeMs = 1000;
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -95,7 +99,8 @@ export async function launch(order: Launch): Promise<Outcome> {
       kill();
     };
     let stop = setTimeout(cut, startMs + order.limitMs, "limit");
-    const lines = listen(child, id, ({ kind }) => {
+    const onFlood = (): void => cut("flood");
+    const lines = listen(child, id, onFlood, ({ kind }) => {
       if (kind === "limit") cut("limit");
       if (kind !== "start") return;
       clearTimeout(stop);
@@ -183,12 +188,24 @@ function end(child: ChildProcess, group: boolean): void {
 }
 
 /** The preload's lines; those without the token are the program's own and are dropped. */
-function listen(child: ChildProcess, token: string, onLine: (line: Line) => void): Line[] {
+function listen(
+  child: ChildProcess,
+  token: string,
+  onFlood: () => void,
+  onLine: (line: Line) => void,
+): Line[] {
   const lines: Line[] = [];
   let rest = "";
+  let length = 0;
   const pipe = child.stdio[3] as Readable;
   pipe.setEncoding("utf8");
   pipe.on("data", (chunk: string) => {
+    length += chunk.length;
+    if (length > reportCap) {
+      pipe.destroy();
+      onFlood();
+      return;
+    }
     const parts = (rest + chunk).split("\n");
     rest = parts.pop() ?? "";
     for (const part of parts) {
@@ -218,6 +235,11 @@ function closed(child: ChildProcess): Promise<[number | null, NodeJS.Signals | n
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve([code, signal]));
+    // A process that it started may hold the pipe for as long as it lives.
+    child.once("exit", () => {
+      const give = setTimeout(() => child.stdio[3]?.destroy(), pipeMs);
+      child.once("close", () => clearTimeout(give));
+    });
   });
 }
 
