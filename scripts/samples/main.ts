@@ -26,7 +26,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (options.command === "accept") return await acceptAll(options, io);
     if (options.command === "check") return await check(options, io);
     await watch(options.root, async () => {
-      await check(options, io);
+      // What cannot be read now, such as half of a JSON file, is saved again.
+      await check(options, io).catch((error: unknown) => io.err(`${String(error)}\n`));
     });
     return 0;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { existsSync, watch as watchFolder } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { pagesFolder, samplesFolder } from "./project.ts";
+import { watchFolders } from "./watch-folders.ts";
 
 /** What a check is made from, relative to the root. */
 const watched = [samplesFolder, pagesFolder, "sdk/src", "scripts/facts", "scripts/facts.ts"];
@@ -29,10 +30,10 @@ export async function watch(
     wake?.();
   };
   const places = watched.filter((place) => existsSync(join(root, place)));
-  const watchers = places.map((place) =>
-    watchFolder(join(root, place), { recursive: true, signal }, (_event, file) =>
-      notice(file === null || place.endsWith(".ts") ? place : `${place}/${file}`),
-    ),
+  const ends = places.map((place) =>
+    place.endsWith(".ts")
+      ? watchFile(join(root, place), () => notice(place))
+      : watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`)),
   );
   signal.addEventListener("abort", () => notice(), { once: true });
   try {
@@ -49,8 +50,16 @@ export async function watch(
       }
     }
   } finally {
-    for (const watcher of watchers) watcher.close();
+    for (const end of ends) end();
   }
+}
+
+/** A file that is replaced is another one: its folder tells of both. */
+function watchFile(path: string, changed: () => void): () => void {
+  const watcher = watchFolder(dirname(path), (_event, name) => {
+    if (name === null || name === basename(path)) changed();
+  });
+  return () => watcher.close();
 }
 
 function settled(): Promise<void> {

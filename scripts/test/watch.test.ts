@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -35,6 +35,45 @@ describe("watching", { timeout: 120_000 }, () => {
       stop.signal,
     );
     expect(told).toEqual([[], ["samples/hello.ts"], ["src/content/docs/guides/a.md"]]);
+  });
+
+  it("sees a file that is replaced, as editors save, every time, and one in a new folder", async () => {
+    for (const file of ["samples/hello.ts", "scripts/facts.ts"]) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), "0;\n");
+    }
+    const replace = (file: string, text: string): void => {
+      writeFileSync(join(root, "next"), text);
+      renameSync(join(root, "next"), join(root, file));
+    };
+    const make = (folder: string): void => {
+      mkdirSync(join(root, folder));
+      writeFileSync(join(root, folder, "a.md"), "Words.\n");
+    };
+    const saves = [
+      () => replace("samples/hello.ts", "1;\n"),
+      () => replace("samples/hello.ts", "2;\n"),
+      () => writeFileSync(join(root, "samples/hello.ts"), "3;\n"),
+      () => replace("scripts/facts.ts", "1;\n"),
+      () => replace("scripts/facts.ts", "2;\n"),
+      () => make("src/content/docs/new"),
+    ];
+    const stop = new AbortController();
+    const told: string[] = [];
+    const check = async (changed: ReadonlySet<string>): Promise<void> => {
+      await Promise.resolve();
+      told.push(...changed);
+      const save = saves.shift();
+      if (save === undefined) stop.abort();
+      else save();
+    };
+    await watch(root, check, AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]));
+    expect(told).toEqual([
+      ...Array.from({ length: 3 }, () => "samples/hello.ts"),
+      ...Array.from({ length: 2 }, () => "scripts/facts.ts"),
+      "src/content/docs/new",
+      "src/content/docs/new/a.md",
+    ]);
   });
 
   it("checks once more for changes that came during a check, and does not run two at once", async () => {
