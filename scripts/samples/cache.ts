@@ -24,6 +24,8 @@ interface Kept {
 }
 
 interface KeptSample {
+  /** Data files beside it: one more may be what it looked for. */
+  beside: readonly string[];
   files: Record<string, string>;
   capture: string;
   /** What the SDK told of it; absent when it told nothing. */
@@ -47,6 +49,9 @@ const reachesOut: ReadonlySet<string> = new Set(
     .split(" ")
     .map((name) => `node:${name}`),
 );
+
+/** Ways to a file, or to a module that reads one, which no import shows. */
+const readsUnseen = /\b(?:getBuiltinModule|loadEnvFile)\b/;
 
 /**
  * Verdicts of earlier checks. A sample's is used as long as every file its run loaded is as it was
@@ -97,12 +102,16 @@ export class Cache {
 
   /** What a sample printed and the SDK told, if nothing it was made from has changed since. */
   ran(
+    { dataFiles }: Pick<Project, "dataFiles">,
     sample: Sample,
     profiles: boolean,
   ): { capture: string; timeline: string | undefined } | undefined {
-    const kept = this.#old.samples[sample.name];
+    const kept = Object.hasOwn(this.#old.samples, sample.name)
+      ? this.#old.samples[sample.name]
+      : undefined;
     if (kept === undefined || (profiles && !kept.profiles)) return undefined;
-    const { files, capture, timeline } = kept;
+    const { files, capture, timeline, beside } = kept;
+    if (beside.join("\n") !== dataFiles.join("\n")) return undefined;
     return this.#hashes.match(files) ? { capture, timeline } : undefined;
   }
 
@@ -110,18 +119,26 @@ export class Cache {
     project: Project,
     sample: Sample,
     outcome: Outcome,
-    { capture, timeline, profiles }: Omit<KeptSample, "files">,
+    { capture, timeline, profiles }: Omit<KeptSample, "files" | "beside">,
   ): void {
     if (this.#path === undefined) return;
     if (sample.name in this.#new.samples) this.#learned = true;
     delete this.#new.samples[sample.name];
     if (sample.kind === "command" || outcome.spokeToOthers) return;
     if (outcome.loaded.some((url) => reachesOut.has(url))) return;
-    if (sample.text.includes("getBuiltinModule")) return;
-    const own = [...ownFiles(project, outcome.loaded), ...project.dataFiles];
+    const loaded = ownFiles(project, outcome.loaded);
+    const texts = [...project.samples.values()].filter(({ file }) => loaded.includes(file));
+    if (texts.some(({ text }) => readsUnseen.test(text))) return;
+    const own = [...loaded, ...project.dataFiles];
     const files = this.#hashes.asFound(own);
     if (files === undefined) return;
-    this.#new.samples[sample.name] = { files, capture, timeline, profiles };
+    this.#new.samples[sample.name] = {
+      files,
+      capture,
+      timeline,
+      profiles,
+      beside: project.dataFiles,
+    };
     this.#learned = true;
   }
 

@@ -55,8 +55,10 @@ export async function judgeFacts(
 
 /** What the place shall hold; undefined for an id that nobody computes. */
 export function wantedText({ kind, id }: FactPlace, facts: Facts): string | undefined {
-  if (kind === "fact") return facts.facts[id];
-  const table = facts.tables[id];
+  const known = kind === "fact" ? facts.facts : facts.tables;
+  if (!Object.hasOwn(known, id)) return undefined;
+  if (kind === "fact") return known[id];
+  const table = known[id];
   return table === undefined ? undefined : `\n\n${table.trim()}\n\n`;
 }
 

@@ -69,9 +69,9 @@ function knownRun(
   options: Options,
   cache: Cache,
 ): ReturnType<Cache["ran"]> {
-  const known = cache.ran(sample, options.profiles);
+  const known = cache.ran(project, sample, options.profiles);
   if (known === undefined || !isAccepted(project, sample, known, options)) return known;
-  return cache.ran(sample, true);
+  return cache.ran(project, sample, true);
 }
 
 /**

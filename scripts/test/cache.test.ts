@@ -53,6 +53,32 @@ describe("the cache", { timeout: 120_000 }, () => {
     expect(await cached(["check", "--no-cache"])).toBe(0);
   });
 
+  it("spares a sample with the name of what every object has", async () => {
+    writeFileSync(join(root, "samples/constructor.ts"), 'console.log("hello");\n');
+    expect(await cached()).toBe(0);
+    expect(await cached()).toBe(2);
+  });
+
+  it("does not spare a sample when there is a data file that it may have looked for", async () => {
+    await cached();
+    writeFileSync(join(root, "samples/more.json"), "1");
+    expect(await cached()).toBe(0);
+    expect(await cached()).toBe(1);
+  });
+
+  it.each(['process.loadEnvFile("../a.env")', 'process.getBuiltinModule("node:fs")'])(
+    "does not spare a sample whose neighbour reads what no import shows: %s",
+    async (reads) => {
+      writeFileSync(join(root, "a.env"), "A=1\n");
+      const neighbour = `// @support\n// @runs node\n${reads};\nexport {};\n`;
+      writeFileSync(join(root, "samples/neighbour.ts"), neighbour);
+      const hello = '// @runs node\nimport "./neighbour.ts";\nconsole.log("hello");\n';
+      writeFileSync(join(root, "samples/hello.ts"), hello);
+      expect(await cached()).toBe(0);
+      expect(await cached()).toBe(0);
+    },
+  );
+
   it("does not spare a sample that changed", async () => {
     await cached();
     writeFileSync(join(root, "samples/hello.ts"), 'console.log( "hello");\n');
