@@ -5,6 +5,25 @@ import { showBlanks } from "./visible.ts";
 /** Lines kept of one diff: a whole file that changed must not bury the other verdicts. */
 const mostLines = 200;
 
+/** Lines removed and added that are looked for: to find many takes their number squared. */
+const mostEdits = 4000;
+
+/** Two texts with next to nothing in common: the beginning of each. */
+function apart(
+  before: { name: string; text: string },
+  after: { name: string; text: string },
+): string {
+  const start = ({ text }: { text: string }, sign: string): string[] =>
+    text.split("\n", mostLines / 2).map((line) => `${sign}${showBlanks(line, false)}`);
+  return [
+    `--- ${before.name}`,
+    `+++ ${after.name}`,
+    ...start(before, "-"),
+    ...start(after, "+"),
+    "(they differ in too many lines for a diff: this is how each begins)",
+  ].join("\n");
+}
+
 /**
  * A unified diff whose changed lines show their blanks, or "" when the texts are equal.
  * `before` and `after` name the two sides.
@@ -21,8 +40,9 @@ export function unifiedDiff(
     after.text,
     undefined,
     undefined,
-    { context: 3 },
+    { context: 3, maxEditLength: mostEdits },
   );
+  if (patch === undefined) return apart(before, after);
   const lines = [`--- ${before.name}`, `+++ ${after.name}`];
   for (const hunk of patch.hunks) {
     lines.push(

@@ -30,7 +30,7 @@ const kinds = [
 
 // As the console writes one: `Response {`, `Headers(1) {`, `URLSearchParams {}`, or `[Promise]` in the deep.
 const object = new RegExp(
-  String.raw`(?<![\w.$"'])(?:\[(${kinds.join("|")})\]|(${kinds.join("|")})(?:\(\d+\))? (?:\[[^\]\n]*\] )?\{)`,
+  String.raw`(?<![\w.$"'])(?:\[(${kinds.join("|")})\]|(${kinds.join("|")})(?:\(\d+\))? (?:\[[^\]\n]{0,200}\] )?\{)`,
 );
 
 /** What `keys()`, `values()` and `entries()` of a Map or Set give: Node looks into them, a page cannot. */

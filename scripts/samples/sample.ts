@@ -68,6 +68,8 @@ export function listSamples(root: string, folder: string, imports: KnownImports)
       listed.strays.push({ file, message: "This link leads out of the project: it is not read." });
     } else if (entry.isDirectory()) {
       listFolder(root, file, listed);
+    } else if (statSync(join(root, file), { throwIfNoEntry: false })?.isFile() !== true) {
+      listed.strays.push({ file, message: "This is no file, and leads to none: it is not read." });
     } else {
       listFile(root, file, entry.name, listed, imports);
     }

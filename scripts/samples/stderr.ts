@@ -36,8 +36,12 @@ function quotedSource(lines: readonly string[], at: number): number {
   return 0;
 }
 
+/** A path is no longer than this; what follows takes the square of a line's length. */
+const longestFrame = 8192;
+
 /** A frame, or the line that stands for the frames an error shares with its cause. */
 function stackFrame(line: string): { opens: boolean } | undefined {
+  if (line.length > longestFrame) return undefined;
   const found =
     /^\s+at (?:.*(?:\(.*\)|:\d+:\d+|<anonymous>)|async .*|\[.*\])(?<opens> \{)?$/.exec(line) ??
     /^\s+\.\.\. \d+ lines matching cause stack trace \.\.\.(?<opens> \{)?$/.exec(line);

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,4 +35,12 @@ describe("a project", () => {
       ]);
     },
   );
+
+  it("reads no pipe and no link to nothing, and tells of both", () => {
+    mkdirSync(join(root, "samples"));
+    execFileSync("mkfifo", [join(root, "samples/a.out.txt")]);
+    symlinkSync("nothing.ts", join(root, "samples/b.ts"));
+    const { strays } = readProject(root);
+    expect(strays.map(({ file }) => file)).toEqual(["samples/a.out.txt", "samples/b.ts"]);
+  });
 });

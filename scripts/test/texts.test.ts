@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unifiedDiff } from "../samples/diff.ts";
 import { asBody, codeSource, fileSource, outputBody } from "../samples/fence-source.ts";
 import { FlagReader } from "../samples/flags.ts";
+import { foreignOutput } from "../samples/foreign-output.ts";
+import { punch } from "../samples/holes.ts";
+import { withoutNodesFrame } from "../samples/stderr.ts";
 import { didYouMean, suggest } from "../samples/suggest.ts";
 import { firstControl, fromPictures, showBlanks, toPictures } from "../samples/visible.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
@@ -182,5 +185,27 @@ describe("what a fence shall hold", () => {
   ])("is the file %s, or why it is not", (path, source) => {
     const project = { ...plantedProject([]), root: join(root, "project") };
     expect(fileSource(project, path)).toEqual(source);
+  });
+});
+
+describe("two large texts with nothing in common", () => {
+  it("are shown by how they begin, not compared for minutes", () => {
+    const lines = (sign: string): string =>
+      Array.from({ length: 20_000 }, (_, at) => `${sign}${at}\n`).join("");
+    const diff = unifiedDiff({ name: "a", text: lines("a") }, { name: "b", text: lines("b") });
+    expect(diff).toContain("\n-a0\n");
+    expect(diff).toContain("\n+b0\n");
+  });
+});
+
+describe("what is looked for in an output", () => {
+  const most = 500_000;
+
+  it("is not looked for in ever longer lines", () => {
+    const frame = `    at ${"(".repeat(most)}`;
+    expect(withoutNodesFrame(frame)).toBe(frame);
+    expect(foreignOutput("Event [".repeat(most / 7))).toBeUndefined();
+    const hole = { name: "n", type: "number", words: "{n} done" } as const;
+    expect(punch("1".repeat(most), [hole]).problem).toContain("No line");
   });
 });
