@@ -245,8 +245,13 @@ function refuseNetwork(): void {
         : undefined;
     const port =
       typeof target === "object" && target !== null ? (target as { port?: unknown }).port : first;
+    // Who resolves names itself may resolve this machine's to any address.
+    const resolves =
+      typeof target === "object" &&
+      target !== null &&
+      typeof (target as { lookup?: unknown }).lookup === "function";
     if (path !== undefined || !ownPorts.has(Number(port))) spokeToOthers = true;
-    if (path === undefined && !isLoopback(host)) {
+    if (path === undefined && (!isLoopback(host) || (resolves && net.isIP(String(host)) === 0))) {
       const error = networkIsOff(`connect to ${String(host)}`);
       process.nextTick(() => this.destroy(error));
       return this;
@@ -257,7 +262,7 @@ function refuseNetwork(): void {
   const send = dgram.Socket.prototype.send;
   dgram.Socket.prototype.send = function (this: dgram.Socket, ...args: unknown[]): void {
     spokeToOthers = true;
-    const address = args.findLast((arg) => typeof arg === "string" && arg !== args[0]);
+    const address = args.findLast((arg, at) => at > 0 && typeof arg === "string");
     if (address !== undefined && !isLoopback(address)) {
       throw networkIsOff(`send to ${String(address)}`);
     }
