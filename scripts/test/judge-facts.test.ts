@@ -15,6 +15,15 @@ describe("facts of a page", () => {
     return verdicts.map(({ kind, message, places }) => `${kind} ${places[0]?.line}: ${message}`);
   }
 
+  it.each(['<data value="constructor">1</data>', "<!-- table: constructor -->\n\n<!-- /table -->"])(
+    "named as what every object has are computed by nobody: %s",
+    async (fact) => {
+      expect(await said(`${fact}\n`)).toEqual([
+        expect.stringMatching(/^unknown fact 1: .* computes no (?:fact|table) constructor\./),
+      ]);
+    },
+  );
+
   it("that say what is computed pass", async () => {
     expect(await said(text)).toEqual([]);
   });
