@@ -6,7 +6,7 @@ import type { Verdict } from "./verdict.ts";
 /** Places of one verdict that are listed; a support file may stand on every page. */
 const mostPlaces = 10;
 /** Verdicts that a reader still takes in one by one; more are told by kind as well. */
-const mostVerdicts = 10;
+const mostVerdicts = 20;
 
 /** The report a person reads: one paragraph for each verdict, then the count. */
 export function textReport({ verdicts, counts }: Examination, root: string): string {
