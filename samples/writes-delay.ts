@@ -11,12 +11,12 @@ for (const attempt of [0, 1, 2, 3, 4, 5]) {
   console.log(`after attempt ${attempt}: ${range(attempt)}`);
 }
 
-// What the vendor asks for takes its place, and is never shortened.
+// What the vendor asks for takes its place: never shortened by chance, but held to the cap.
 for (const seconds of [2, 20, 55, 60, 90]) {
   console.log(`Retry-After: ${seconds}: ${range(0, seconds)}`);
 }
 
-// Which maxRetries fits into a handler that has ten seconds?
+// How long all waits of a maxRetries can take. The attempts take their own time on top.
 for (const maxRetries of [1, 2, 3, 4, 5]) {
   let most = 0;
   for (let attempt = 0; attempt < maxRetries; attempt++) {
