@@ -82,7 +82,7 @@ export const targets: Readonly<Record<TargetName, Target>> = {
         filters: ["scripts/test/"],
         // About other tools, or about the whole program as a process.
         leaveOut: [
-          "scripts/test/{bench,mutate,reference,facts}/**",
+          "scripts/test/{bench,facts,gate,mutate,package,reference,site,size}/**",
           "scripts/test/process.test.ts",
         ],
         outOfSight: { tests: "**", sources: "**/child/*.ts" },
