@@ -2,16 +2,23 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import type { AstroIntegration } from "astro";
 
-/** What turns a page's Markdown into HTML: a change here changes pages whose source is the same. */
-const PIPELINE = [
+/**
+ * What turns a page's Markdown into HTML, and what that reads or draws: a change here changes pages
+ * whose source is the same.
+ */
+export const PIPELINE = [
   "ec.config.mjs",
   "astro.config.mjs",
   "package-lock.json",
   "src/pipeline.ts",
+  "src/site-address.ts",
   "src/expressive-code/**/*.ts",
   "src/diagrams/**/*.ts",
   "src/lab/timeline/*.ts",
+  "sdk/src/**/*.ts",
   "samples/*.timeline.json",
+  "samples/*.ts",
+  "samples/*.sh",
 ];
 
 function pipelineFiles(root: URL): URL[] {
