@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SampleData, SdkIndex } from "../../src/runner/run-format.ts";
 import { addWithImports, compressed, pageBytes } from "./page-bytes.ts";
 import type { Site } from "./site-files.ts";
 
@@ -12,14 +13,29 @@ export interface RunBytes {
   run: Sized;
   /** The part of the SDK among that; empty for a sample that uses none. */
   sdk: Sized;
-  /** After that: the first Edit, its colours, the first run of the edit, and what draws its calls. */
+  /**
+   * After that: the first Edit, its colours, the first run of the edit, and what draws its calls; what
+   * unpacks an edit from the address and runs it in a closed frame too.
+   */
   edited: Sized;
+  /**
+   * The largest part of the SDK that an edit can come to need in place of the sample's own: one that
+   * imports more than the sample does. Apart from `edited`, which every edit loads: most edits change
+   * a number or a line and load none of this.
+   */
+  more: Sized;
 }
 
 interface Sized {
   files: string[];
   bytes: number;
 }
+
+/** What this needs to know of a sample's file; written by `sample-data.ts`. */
+type SampleOnSite = Pick<SampleData, "name" | "sdk">;
+
+/** Names each pack of the SDK, and what it has. */
+const INDEX = "_run/sdk.json";
 
 /** Chunks of the page's script by the module they begin with; the build adds a hash to each. */
 const RUN = ["control"];
@@ -31,6 +47,9 @@ const EDIT = [
   "themes",
   "edited-program",
   "draw-run",
+  // The two below for an edit that somebody shared.
+  "share",
+  "closed-frame",
 ];
 
 /** The bytes of each sample that runs. @throws Error when the site holds none, or lacks a chunk. */
@@ -38,11 +57,9 @@ export function runBytes(site: Site): RunBytes[] {
   const samples = [...site.files].filter((file) => /^_run\/samples\/[^/]+\.json$/.test(file));
   if (samples.length === 0) throw new Error(`${site.folder} holds no sample that runs.`);
   const shown = pagesOfSamples(site);
+  const { packs } = json(site, INDEX) as SdkIndex;
   return samples.map((file) => {
-    const { name, sdk } = JSON.parse(readFileSync(join(site.folder, file), "utf8")) as {
-      name: string;
-      sdk?: { pack: string };
-    };
+    const { name, sdk } = json(site, file) as SampleOnSite;
     const pages = shown.get(name);
     if (pages === undefined) throw new Error(`No page of ${site.folder} shows the sample ${name}.`);
     const pack = sdk === undefined ? [] : [`_run/${sdk.pack}`];
@@ -50,8 +67,21 @@ export function runBytes(site: Site): RunBytes[] {
     const on = pages.map((page) => bytesOn(site, page, name, own));
     const most = on.toSorted((a, b) => b.run.bytes - a.run.bytes)[0];
     if (most === undefined) throw new Error(`The sample ${name} is on no page.`);
-    return { ...most, sdk: sized(site, pack) };
+    return { ...most, sdk: sized(site, pack), more: largestOther(site, packs, sdk) };
   });
+}
+
+/** The largest pack that has all the sample takes of the SDK, its own aside; none when it has that. */
+function largestOther(site: Site, packs: SdkIndex["packs"], own: SampleOnSite["sdk"]): Sized {
+  const names = Object.values(own?.names ?? {}).flat();
+  const others = Object.keys(packs)
+    .filter((path) => path !== own?.pack && names.every((name) => packs[path]?.includes(name)))
+    .map((path) => sized(site, [`_run/${path}`]));
+  return others.toSorted((a, b) => b.bytes - a.bytes)[0] ?? sized(site, []);
+}
+
+function json(site: Site, file: string): unknown {
+  return JSON.parse(readFileSync(join(site.folder, file), "utf8"));
 }
 
 function bytesOn(
@@ -59,7 +89,7 @@ function bytesOn(
   page: string,
   sample: string,
   own: readonly string[],
-): Omit<RunBytes, "sdk"> {
+): Omit<RunBytes, "sdk" | "more"> {
   const loaded = new Set(pageBytes(site, page).files.map(({ file }) => file));
   const control = chunks(site, RUN, loaded);
   const editing = chunks(site, EDIT, new Set([...loaded, ...control]));
@@ -67,7 +97,7 @@ function bytesOn(
     sample,
     page,
     run: sized(site, [...control, ...own].sort()),
-    edited: sized(site, [...editing, "_run/sdk.json"].sort()),
+    edited: sized(site, [...editing, INDEX].sort()),
   };
 }
 

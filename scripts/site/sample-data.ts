@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { init, parse } from "es-module-lexer";
 import { importedNames } from "../../src/runner/imported-names.ts";
+import type { SampleData, SampleFile } from "../../src/runner/run-format.ts";
 import { specifierIn } from "../../src/runner/specifier-in.ts";
 import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
@@ -10,37 +11,6 @@ import type { Timeline } from "../../src/lab/timeline/timeline.ts";
 import type { Project, Sample } from "../samples/project.ts";
 import { sdkPacks, type SdkPacks } from "./sdk-packs.ts";
 import type { SdkSurface } from "./sdk-surface.ts";
-
-/** A file of a sample: what a reader sees, what runs, and what it imports. */
-interface FileData {
-  text: string;
-  /** The text without its types: what ran in CI, and runs in the browser. */
-  code: string;
-  imports: [start: number, end: number, id: string][];
-}
-
-/** All a browser needs to run, edit and download one sample. */
-export interface SampleData {
-  name: string;
-  /** The start of the SHA-256 of the sample's files: tells whether an edit was made of this version. */
-  version: string;
-  /** The sample's own file first, then those it imports, directly or not. */
-  files: Record<string, FileData>;
-  /** What it printed when it was verified. */
-  output: string;
-  /** The course its calls took then; empty when it made none. */
-  course: string;
-  /** Where its output may vary: what may stand there, and what is written instead. */
-  holes: { pattern: string; words: string }[];
-  /** What it takes of the SDK by each way in, and the pack that has it; none for a sample without. */
-  sdk?: { pack: string; names: Record<string, string[]> };
-  /** Packages it needs besides the SDK, with the versions it was verified with. */
-  needs: Record<string, string>;
-  /** The SDK's package for a download. */
-  tarball: string;
-  /** Address of the worker that runs it: another worker has another. */
-  worker: string;
-}
 
 /**
  * Data of every sample that has a capture, by name, and the packs of the SDK they need.
@@ -99,7 +69,7 @@ function filesOf(
   { entries }: SdkSurface,
   sample: Sample,
 ): { files: SampleData["files"]; names: Names } {
-  const files: SampleData["files"] = {};
+  const files: Record<string, SampleFile> = {};
   const names: Names = new Map();
   const add = (name: string): void => {
     const file = `${name}.ts`;
@@ -110,7 +80,7 @@ function filesOf(
         `samples/${sample.name}.ts needs ${file}, which is not there or has no code.`,
       );
     }
-    const imports: FileData["imports"] = [];
+    const imports: [start: number, end: number, id: string][] = [];
     files[file] = { text, code, imports };
     for (const found of parse(code)[0]) {
       const specifier = found.n;

@@ -1,41 +1,6 @@
-import type { ModuleText } from "./protocol.ts";
+import type { SampleData, SdkIndex } from "./run-format.ts";
 
-type Imports = ModuleText["imports"];
-
-/** One file of a sample, as the build wrote it down. */
-interface SampleFile {
-  text: string;
-  code: string;
-  imports: Imports;
-}
-
-/** All that runs, edits and downloads a sample; written by the build to `/_run/samples/`. */
-export interface SampleData {
-  name: string;
-  version: string;
-  files: Readonly<Record<string, SampleFile>>;
-  output: string;
-  /** The course its calls took when it was verified; empty when it made none. */
-  course: string;
-  /** Where the output may vary: what may stand there, and what the capture says instead. */
-  holes: readonly { pattern: string; words: string }[];
-  /** What it takes of the SDK by each way in, and the pack that has it. */
-  sdk?: { pack: string; names: Names };
-  needs: Readonly<Record<string, string>>;
-  tarball: string;
-  /** Address of the worker, below the site's own. */
-  worker: string;
-}
-
-/** Names of the SDK by the way in that gives them, such as `outbound-sdk/fetch`. */
-export type Names = Readonly<Record<string, readonly string[]>>;
-
-/** All the SDK gives, written by the build to `/_run/sdk.json`. */
-export interface SdkIndex {
-  entries: Names;
-  /** What each pack has; the smallest first, the last has all. */
-  packs: Names;
-}
+export type { Names, SampleData, SdkIndex } from "./run-format.ts";
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
 const loading = new Map<string, Promise<unknown>>();
