@@ -4,7 +4,7 @@ import { virtualClock } from "outbound-sdk/testing";
 import type { ScriptedAnswer } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
-import { clientOf } from "./watched-read.ts";
+import { watchedClient } from "./watched-read.ts";
 import { code, count, literal, table } from "./wording.ts";
 
 /** What an adapter of one's own decides beside the paths. */
@@ -89,7 +89,7 @@ async function askedRows(): Promise<string[][]> {
     const clock = virtualClock({ auto: true });
     const start = clock.now();
     let heard = "";
-    const { client } = clientOf([answer], {
+    const { client } = watchedClient([answer], {
       runtime: clock,
       adapter: {
         ...instantly({ apiKey: "k" }),

@@ -4,7 +4,7 @@ import type { InstantlyOptions } from "outbound-sdk/instantly";
 import type { Answer } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
-import { clientOf } from "./watched-read.ts";
+import { watchedClient } from "./watched-read.ts";
 import type { Client } from "./watched-read.ts";
 import { code, literal, table } from "./wording.ts";
 
@@ -125,7 +125,7 @@ const adapters: readonly (readonly [text: string, options: InstantlyOptions])[] 
 export async function readTables(): Promise<Part> {
   const readRows: string[][] = [];
   for (const [text, answer, call] of reads) {
-    const { client, sent } = clientOf([answer]);
+    const { client, sent } = watchedClient([answer]);
     const brought = await call(client);
     readRows.push([code(text), sent.join("<br>"), code(literal(brought))]);
   }
@@ -134,7 +134,7 @@ export async function readTables(): Promise<Part> {
     // A stream has no type of its own.
     const headers = type === undefined ? {} : { "content-type": type };
     const answer = (): Response => new Response(new TextEncoder().encode(body), { headers });
-    const read = await clientOf([answer]).client.raw.get("/x");
+    const read = await watchedClient([answer]).client.raw.get("/x");
     bodyRows.push([type === undefined ? "none" : code(type), code(body), code(literal(read))]);
   }
   const writeRows: string[][] = [];
@@ -147,7 +147,7 @@ export async function readTables(): Promise<Part> {
   }
   const adapterRows: string[][] = [];
   for (const [text, options] of adapters) {
-    const { client, sent } = clientOf([200], {}, options);
+    const { client, sent } = watchedClient([200], {}, options);
     const said = await client.raw.get("/x").then(() => "", messageOf);
     adapterRows.push([code(text), sent.join("<br>") || said]);
   }
@@ -169,7 +169,7 @@ async function times(
   path: string,
   options: Partial<OutboundOptions>,
 ): Promise<string> {
-  const { client, sent } = clientOf([503], options);
+  const { client, sent } = watchedClient([503], options);
   const said = await client.raw.request({ method, path }).catch(messageOf);
   return sent.length === 0 ? `${said as string}` : sent.length === 1 ? "once" : "again";
 }

@@ -16,7 +16,7 @@ interface Watched {
   readonly sent: string[];
 }
 
-export function clientOf(
+export function watchedClient(
   answers: readonly Answer[],
   options: Partial<OutboundOptions> = {},
   vendor: InstantlyOptions = { apiKey: "k" },

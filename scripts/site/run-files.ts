@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { readProject } from "../samples/project.ts";
 import { closedFrame } from "./closed-frame.ts";
+import { digest } from "./digest.ts";
 import { packageName } from "./pack-sdk.ts";
 import { sampleData } from "./sample-data.ts";
 import { sdkSurface } from "./sdk-surface.ts";
@@ -22,11 +22,6 @@ export async function runFiles(root: string): Promise<Map<string, string>> {
   files.set("_run/sdk.json", JSON.stringify({ entries: surface.entries, packs: packs.names }));
   for (const [name, data] of samples) files.set(`_run/samples/${name}.json`, JSON.stringify(data));
   return files;
-}
-
-/** Tells one worker from the next: a browser keeps it for good, also without a network. */
-function digest(code: string): string {
-  return createHash("sha256").update(code).digest("hex").slice(0, 12);
 }
 
 /** One classic script: the closed frame can start no module. */

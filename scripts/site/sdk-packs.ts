@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
+import { digest } from "./digest.ts";
 import type { SdkSurface } from "./sdk-surface.ts";
 
 /**
@@ -109,9 +109,4 @@ async function pack({ entries, sources }: SdkSurface, names: string[]): Promise<
   await bundle.close();
   const { code } = output[0];
   return { names, code, bytes: gzipSync(code, { level: 9 }).byteLength };
-}
-
-/** Tells one pack from the next: a browser keeps it for good. */
-function digest(code: string): string {
-  return createHash("sha256").update(code).digest("hex").slice(0, 12);
 }
