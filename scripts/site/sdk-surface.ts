@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { init, parse } from "es-module-lexer";
 import { rolldown, type OutputChunk } from "rolldown";
 
 /** What the SDK gives to a program, and what each part of that is made of. */
@@ -34,21 +35,49 @@ export async function sdkSurface(root: string): Promise<SdkSurface> {
   for (const { name, exports } of (await chunks(sources)).filter(({ isEntry }) => isEntry)) {
     entries[name] = exports.toSorted();
   }
-  return { entries, sources, files: await filesOfNames(entries, sources) };
+  const uses = Object.entries(entries).flatMap(([entry, names]) =>
+    names.map((name) => ({
+      name,
+      id: `${entry}#${name}`,
+      entry,
+      from: `from ${JSON.stringify(sources[entry])};`,
+    })),
+  );
+  await refuseTwoMeanings(uses);
+  return { entries, sources, files: await filesOfNames(uses) };
 }
 
-async function filesOfNames(
-  entries: SdkSurface["entries"],
-  sources: SdkSurface["sources"],
-): Promise<SdkSurface["files"]> {
-  const uses = Object.entries(entries).flatMap(([entry, names]) =>
-    names.map((name) => ({ entry, name, id: `${entry}#${name}` })),
-  );
+/** A name that a way in gives. */
+interface Use {
+  name: string;
+  entry: string;
+  id: string;
+  /** `from "FILE";`, the file being the way in. */
+  from: string;
+}
+
+/** In one module that exports them all, what is the same thing has the same name of its own. */
+async function refuseTwoMeanings(uses: readonly Use[]): Promise<void> {
+  const lines = uses.map(({ name, from }, index) => `export { ${name} as use${index} } ${from}`);
+  const [all] = await chunks({ all: "\0all" }, new Map([["\0all", lines.join("\n")]]));
+  await init;
+  const own = new Map(parse(all?.code ?? "")[1].map(({ n, ln }) => [n, ln]));
+  const known = new Map<string, string>();
+  for (const [index, { name, entry }] of uses.entries()) {
+    const meant = own.get(`use${index}`);
+    if (meant === undefined) throw new Error(`What ${entry} means by ${name} cannot be told.`);
+    if ((known.get(name) ?? meant) !== meant) {
+      throw new Error(
+        `${entry} exports ${name}, and another way into the SDK means other code by it.`,
+      );
+    }
+    known.set(name, meant);
+  }
+}
+
+async function filesOfNames(uses: readonly Use[]): Promise<SdkSurface["files"]> {
   const modules = new Map(
-    uses.map(({ entry, name, id }) => [
-      `\0${id}`,
-      `export { ${name} } from ${JSON.stringify(sources[entry])};`,
-    ]),
+    uses.map(({ name, id, from }) => [`\0${id}`, `export { ${name} } ${from}`]),
   );
   const made = await chunks(Object.fromEntries(uses.map(({ id }) => [id, `\0${id}`])), modules);
   const byFile = new Map(made.map((chunk) => [chunk.fileName, chunk]));
@@ -56,14 +85,7 @@ async function filesOfNames(
   for (const { entry, name, id } of uses) {
     const own = made.find((chunk) => chunk.facadeModuleId === `\0${id}`);
     if (own === undefined) throw new Error(`${entry} has no code of ${name}.`);
-    const found = filesOf(own, byFile);
-    const known = files.get(name);
-    if (known !== undefined && [...known].sort().join() !== [...found].sort().join()) {
-      throw new Error(
-        `${entry} exports ${name}, and another way into the SDK means other code by it.`,
-      );
-    }
-    files.set(name, found);
+    files.set(name, filesOf(own, byFile));
   }
   return files;
 }

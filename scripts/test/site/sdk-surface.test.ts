@@ -61,3 +61,34 @@ test("one name for different things is refused", async () => {
     "outbound-sdk/retry exports wait, and another way into the SDK means other code by it.",
   );
 });
+
+test("one name for two exports of one file is refused", async () => {
+  const root = project(
+    { ".": "./index.ts", "./retry": "./retry.ts" },
+    {
+      "index.ts": 'export { one as go } from "./both.ts";\n',
+      "retry.ts": 'export { two as go } from "./both.ts";\n',
+      "both.ts":
+        "export const one = (): number => Math.random();\nexport const two = (): number => -Math.random();\n",
+    },
+  );
+  await expect(sdkSurface(root)).rejects.toThrow(
+    "outbound-sdk/retry exports go, and another way into the SDK means other code by it.",
+  );
+});
+
+test("one thing by its own name, by another on the way, and through a second file is one", async () => {
+  const root = project(
+    { ".": "./index.ts", "./retry": "./retry.ts", "./more": "./more.ts", "./again": "./again.ts" },
+    {
+      "index.ts": 'export { wait } from "./wait.ts";\n',
+      "retry.ts": 'import { pause } from "./pause.ts";\nexport { pause as wait };\n',
+      "more.ts": 'export * from "./wait.ts";\n',
+      "again.ts": 'export { wait } from "./index.ts";\n',
+      "pause.ts": 'export { wait as pause } from "./wait.ts";\n',
+      "wait.ts": WAIT,
+    },
+  );
+  const { files } = await sdkSurface(root);
+  expect([...files.keys()]).toEqual(["wait"]);
+});
