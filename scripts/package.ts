@@ -15,13 +15,13 @@ import process from "node:process";
 
 import { declaredImports } from "./package/declared-imports.ts";
 import { installScripts } from "./package/install-scripts.ts";
-import { isRun } from "./samples/examine.ts";
 import { judgePlain } from "./samples/judge-plain.ts";
 import { pooled } from "./samples/pool.ts";
 import { readProject, samplesFolder } from "./samples/project.ts";
 import { paragraph } from "./samples/report-text.ts";
 import { runPlain } from "./samples/run-sample.ts";
 import { plainNode, runtimeOf } from "./samples/runtime.ts";
+import { runsFromTarball } from "./samples/where-it-runs.ts";
 import { makeWorkspace } from "./samples/workspace.ts";
 
 /** Wall limit of one sample, in milliseconds. */
@@ -29,10 +29,7 @@ const limitMs = 20_000;
 
 const root = resolve(import.meta.dirname, "..");
 const project = readProject(root);
-/** The samples that have a capture to be compared with; a shell sample runs commands of this repository. */
-const samples = [...project.samples.values()].filter(
-  (sample) => isRun(sample) && sample.kind !== "command" && project.captures.has(sample.name),
-);
+const samples = [...project.samples.values()].filter((sample) => runsFromTarball(project, sample));
 const folder = mkdtempSync(join(tmpdir(), "outbound-sdk-pack-"));
 let failures = 0;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { isRun } from "../samples/examine.ts";
 import { judgeCapture, judgeRun } from "../samples/judge-run.ts";
 import { judgeTimelines } from "../samples/judge-timelines.ts";
 import { pooled } from "../samples/pool.ts";
 import { type Project, type Sample, readProject } from "../samples/project.ts";
 import { runSample } from "../samples/run-sample.ts";
 import { type Workspace, makeWorkspace } from "../samples/workspace.ts";
+import { isRun } from "../samples/where-it-runs.ts";
 import { FactsCheck } from "./facts-check.ts";
 import { type Bench, type Change, type Check, type Judge, Unfit, type Verdict } from "./judge.ts";
 import { instrument } from "./regions.ts";

@@ -25,8 +25,6 @@ import type { Verdict } from "./verdict.ts";
 import { lazyWorkspace } from "./workspace.ts";
 import type { LazyWorkspace } from "./workspace.ts";
 
-export { isRun } from "./run-all.ts";
-
 /** Everything one pass over a project found. */
 export interface Examination {
   project: Project;

@@ -15,6 +15,7 @@ import { heapMiB } from "./sandbox.ts";
 import { withoutNodesFrame } from "./stderr.ts";
 import { timelineText } from "./timeline.ts";
 import type { Place, Verdict, VerdictKind } from "./verdict.ts";
+import { isForPages } from "./where-it-runs.ts";
 import { workspacePrefix } from "./workspace.ts";
 
 /** What one run shows: a text worth keeping, or a verdict that says why there is none. */
@@ -74,18 +75,13 @@ export function judgeRun(
       "It ran and printed nothing to be seen. Call what it defines, or mark it // @support.",
     );
   }
-  const foreign = runsInPages(sample) ? foreignOutput(captured.text) : undefined;
+  const foreign = isForPages(sample) ? foreignOutput(captured.text) : undefined;
   if (foreign !== undefined) {
     return failed("unfit output", `Line ${foreign.line} of its output: ${foreign.message}`);
   }
   const punched = punch(captured.text, sample.expectations.holes);
   if (punched.problem !== undefined) return failed("unfit output", punched.problem);
   return { capture: punched.text, timeline: outcome.heard && timelineText(outcome.heard) };
-}
-
-/** Whether a reader can run it in the page, where it has to print the same. */
-function runsInPages({ kind, expectations }: Sample): boolean {
-  return kind === "program" && expectations.runs !== "node";
 }
 
 /** Folders of this machine, which no capture may name. */

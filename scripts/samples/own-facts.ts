@@ -7,17 +7,17 @@ import { profiles } from "./judge-profiles.ts";
 import { memoryCap } from "./launch.ts";
 import { looseNumbersFile } from "./loose-numbers.ts";
 import { markdownTable } from "./markdown-table.ts";
-import type { Project } from "./project.ts";
-import { isRun } from "./run-all.ts";
+import type { Project, Sample } from "./project.ts";
 import { outputCap } from "./run-sample.ts";
 import { verdictMeanings } from "./verdict-meanings.ts";
+import { isRun, runsFromTarball, runsInPage, runsPlain } from "./where-it-runs.ts";
 
 /** What the facts below are called. */
 export const ownPrefix = "verified.";
 
 const casesFolder = "scripts/test/cases";
-/** Runs of a program in the gate: the usual one, two at once under all profiles, a plain one. */
-const runsEach = 4;
+/** Runs of a program on the source in the gate: the usual one, and two at once under all profiles. */
+const onSource = 3;
 
 /**
  * What a page may state about the verification itself: how much there is, what can be found, how well
@@ -55,7 +55,7 @@ function countsOf(project: Project): Record<string, number | string> {
     programs: programs.length,
     support: samples.filter(({ support }) => support).length,
     compileErrors: samples.filter(({ expectations }) => expectations.compileError).length,
-    runs: programs.length * runsEach,
+    runs: programs.length * onSource + programs.filter(runsPlain).length,
     fences: fences.length,
     unchecked: fences.filter(({ info }) => info.static !== undefined).length,
     facts: project.pages.reduce((sum, page) => sum + page.facts.places.length, 0),
@@ -78,20 +78,22 @@ function written(value: number | string): string {
 
 /** What runs a program in the gate, on what of the SDK, and which programs. */
 function runtimesTable(project: Project): string {
-  const programs = [...project.samples.values()].filter(isRun);
-  const inPages = programs.filter(({ expectations }) => expectations.runs === "everywhere");
-  const all = written(programs.length);
+  const samples = [...project.samples.values()];
+  const count = (which: (sample: Sample) => boolean): string =>
+    written(samples.filter(which).length);
+  const inPages = count((sample) => runsInPage(project, sample));
+  const packed = count((sample) => runsFromTarball(project, sample));
   const node = `Node ${project.devDependencies["node"] ?? ""}`;
   return markdownTable(
     ["runtime", "on what of the SDK", "programs", "runs of each"],
     [
-      [node, "its source, the types blanked out", all, written(runsEach - 1)],
-      [`${node}, as \`node FILE\``, "what the package exports here", all, "1"],
-      [`${node}, as \`node FILE\``, "the packed package, in an empty folder", all, "1"],
+      [node, "its source, the types blanked out", count(isRun), written(onSource)],
+      [`${node}, as \`node FILE\``, "what the package exports here", count(runsPlain), "1"],
+      [`${node}, as \`node FILE\``, "the packed package, in an empty folder", packed, "1"],
       ...["Chromium", "Firefox", "WebKit"].map((engine) => [
         `${engine}, in a page`,
         "what the site serves",
-        written(inPages.length),
+        inPages,
         "1",
       ]),
     ],

@@ -8,6 +8,7 @@ import { pooled } from "./pool.ts";
 import type { Project, Sample } from "./project.ts";
 import { runPlain, runSample } from "./run-sample.ts";
 import type { Verdict } from "./verdict.ts";
+import { isRun, runsPlain } from "./where-it-runs.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What the runs of all samples showed. */
@@ -20,11 +21,6 @@ export interface Ran {
   count: number;
   /** How many of them were not run, because nothing had changed. */
   cached: number;
-}
-
-/** Whether a sample is a program of its own, with a capture. */
-export function isRun(sample: Sample): boolean {
-  return !sample.support && sample.expectations.compileError === undefined;
 }
 
 /** Runs each sample in a process of its own, a few at a time. */
@@ -130,7 +126,7 @@ async function runElsewhere(
   workspace: () => Workspace,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  if (sample.kind === "command") return verdicts;
+  if (!runsPlain(sample)) return verdicts;
   for (const runtime of runtimes) {
     const outcome = await runPlain(project, sample, workspace(), limitMs, runtime);
     const verdict = judgePlain(project, sample, capture, outcome, limitMs, runtime);

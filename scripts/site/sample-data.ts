@@ -9,11 +9,12 @@ import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Timeline } from "../../src/lab/timeline/timeline.ts";
 import type { Project, Sample } from "../samples/project.ts";
+import { runsInPage } from "../samples/where-it-runs.ts";
 import { sdkPacks, type SdkPacks } from "./sdk-packs.ts";
 import type { SdkSurface } from "./sdk-surface.ts";
 
 /**
- * Data of every sample that has a capture, by name, and the packs of the SDK they need.
+ * Data of every sample that runs in a page, by name, and the packs of the SDK they need.
  *
  * @throws when one cannot be indexed.
  */
@@ -25,7 +26,7 @@ export async function sampleData(
   await init;
   const indexed = [...project.samples.values()].flatMap((sample) => {
     const capture = project.captures.get(sample.name);
-    if (capture === undefined || sample.expectations.runs === "node") return [];
+    if (capture === undefined || !runsInPage(project, sample)) return [];
     return [{ sample, output: capture.toString(), ...filesOf(project, surface, sample) }];
   });
   const uses = indexed.filter(({ names }) => names.size > 0).map(({ names }) => allOf(names));

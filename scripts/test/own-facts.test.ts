@@ -115,20 +115,32 @@ describe("the facts about the verification", () => {
     ]);
   });
 
-  it("tell what runs the programs, and leave to Node what needs Node", () => {
+  it("tell what runs the programs, and count for each what runs there", () => {
     const planted = project();
-    const alone = plantedSample("alone", "// @runs node\nconsole.log(3);\n");
-    const samples = new Map([...planted.samples, ["alone", alone]]);
-    expect(ownFacts({ ...planted, samples }).tables["verified.runtimes"]?.split("\n")).toEqual([
+    const more = [
+      plantedSample("alone", "// @runs node\nconsole.log(3);\n"),
+      plantedSample("unaccepted", "console.log(4);\n"),
+      { ...plantedSample("command", "// @runs node\n"), kind: "command" as const },
+    ];
+    const samples = new Map([
+      ...planted.samples,
+      ...more.map((sample) => [sample.name, sample] as const),
+    ]);
+    const captures = new Map(
+      ["one", "two", "alone", "command"].map((name) => [name, Buffer.from("1\n")]),
+    );
+    const { tables, facts } = ownFacts({ ...planted, samples, captures });
+    expect(tables["verified.runtimes"]?.split("\n")).toEqual([
       "| runtime | on what of the SDK | programs | runs of each |",
       "| --- | --- | --- | --- |",
-      "| Node 24.21.0 | its source, the types blanked out | 3 | 3 |",
-      "| Node 24.21.0, as `node FILE` | what the package exports here | 3 | 1 |",
+      "| Node 24.21.0 | its source, the types blanked out | 5 | 3 |",
+      "| Node 24.21.0, as `node FILE` | what the package exports here | 4 | 1 |",
       "| Node 24.21.0, as `node FILE` | the packed package, in an empty folder | 3 | 1 |",
       "| Chromium, in a page | what the site serves | 2 | 1 |",
       "| Firefox, in a page | what the site serves | 2 | 1 |",
       "| WebKit, in a page | what the site serves | 2 | 1 |",
     ]);
+    expect(facts["verified.runs"]).toBe("19");
   });
 
   it("name every verdict and every profile in a table", () => {
