@@ -15,6 +15,7 @@ import process from "node:process";
 
 import { declaredImports } from "./package/declared-imports.ts";
 import { installScripts } from "./package/install-scripts.ts";
+import { packageSummary } from "./package/summary.ts";
 import { judgePlain } from "./samples/judge-plain.ts";
 import { pooled } from "./samples/pool.ts";
 import { readProject, samplesFolder } from "./samples/project.ts";
@@ -75,6 +76,7 @@ try {
     readFileSync(join(root, "sdk/package.json"), "utf8"),
   );
   const entries = Object.keys(sdk.exports).filter((path) => !path.endsWith(".json"));
+  let loaded = 0;
   for (const path of entries) {
     const name = `outbound-sdk${path.slice(1)}`;
     const code = `if (Object.keys(await import("${name}")).length === 0) throw new Error("empty")`;
@@ -83,7 +85,8 @@ try {
       encoding: "utf8",
       timeout: 20_000,
     });
-    if (result.status !== 0) fail(`${name} does not load from the tarball`, result.stderr);
+    if (result.status === 0) loaded += 1;
+    else fail(`${name} does not load from the tarball`, result.stderr);
   }
 
   const imports = declaredImports(join(folder, "node_modules/outbound-sdk/dist"));
@@ -94,12 +97,14 @@ try {
   const elsewhere = { ...project, root: folder };
   const workspace = makeWorkspace(project);
   const runtime = runtimeOf(plainNode);
+  let same = 0;
   try {
     await pooled(samples, async (sample) => {
       const captured = project.captures.get(sample.name)?.toString("utf8") ?? "";
       const outcome = await runPlain(elsewhere, sample, workspace, limitMs, runtime);
       const verdict = judgePlain(elsewhere, sample, captured, outcome, limitMs, runtime);
-      if (verdict !== undefined) fail(`From the tarball: ${sample.name}`, paragraph(verdict, root));
+      if (verdict === undefined) same += 1;
+      else fail(`From the tarball: ${sample.name}`, paragraph(verdict, root));
     });
   } finally {
     workspace.remove();
@@ -107,9 +112,16 @@ try {
 
   if (entries.length === 0 || samples.length === 0) fail("nothing was examined", folder);
   console.log(
-    `package: ${scripts.examined} packages of the lock, ${scripts.names.length} with an install script, all named; ` +
-      `${entries.length} entry points load, ${imports.examined} imports of declarations are right, ` +
-      `${samples.length} samples run from the tarball`,
+    packageSummary(
+      {
+        locked: scripts.examined,
+        scripts: { right: scripts.named, of: scripts.names.length },
+        entries: { right: loaded, of: entries.length },
+        imports: { right: imports.examined - imports.wrong.length, of: imports.examined },
+        samples: { right: same, of: samples.length },
+      },
+      failures,
+    ),
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface InstallScripts {
   examined: number;
   /** Those with a script, by name. */
   names: string[];
+  /** How many of those the manifest says true or false to. */
+  named: number;
   /** One line for each thing that is wrong. */
   wrong: string[];
 }
@@ -30,6 +32,9 @@ export function installScripts(lock: Lock, { allowScripts = {} }: Manifest): Ins
   });
   const known = new Set(packages.map(({ name }) => name));
   const names = [...new Set(packages.flatMap(({ name, runs }) => (runs ? [name] : [])))].sort();
+  const named = names.filter(
+    (name) => Object.hasOwn(allowScripts, name) && typeof allowScripts[name] === "boolean",
+  ).length;
   const wrong = names
     .filter((name) => !Object.hasOwn(allowScripts, name))
     .map((name) => `${name} has an install script: allowScripts says neither true nor false.`);
@@ -41,5 +46,5 @@ export function installScripts(lock: Lock, { allowScripts = {} }: Manifest): Ins
       wrong.push(`${name} in allowScripts is ${JSON.stringify(answer)}: write true or false.`);
     }
   }
-  return { examined: packages.length, names, wrong };
+  return { examined: packages.length, names, named, wrong };
 }

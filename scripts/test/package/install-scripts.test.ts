@@ -21,16 +21,23 @@ describe("install scripts", () => {
     expect(installScripts(lock, { allowScripts })).toEqual({
       examined: 4,
       names: ["@scope/builds", "builds", "nested"],
+      named: 3,
       wrong: [],
     });
   });
 
   test("that nobody named are told, of nested and scoped packages too", () => {
+    expect(installScripts(lock, {}).named).toBe(0);
     expect(installScripts(lock, {}).wrong).toEqual([
       "@scope/builds has an install script: allowScripts says neither true nor false.",
       "builds has an install script: allowScripts says neither true nor false.",
       "nested has an install script: allowScripts says neither true nor false.",
     ]);
+  });
+
+  test("with an answer that is neither yes nor no do not count as named", () => {
+    const allowScripts = { builds: "yes", "@scope/builds": false };
+    expect(installScripts(lock, { allowScripts })).toMatchObject({ named: 1, examined: 4 });
   });
 
   test.each([
