@@ -13,8 +13,10 @@ export interface Choice {
   seed: number;
 }
 
-/** The mutants to judge, of all that are not accepted: by name, by changed line, by an earlier run, then by
- * chance. */
+/**
+ * The mutants that are meant, accepted ones among them: by name, by changed line, by an earlier run,
+ * then by chance.
+ */
 export function choose(
   root: string,
   mutants: readonly Mutant[],

@@ -27,6 +27,8 @@ export interface Totals {
   survived: number;
   notCovered: number;
   accepted: number;
+  /** Those that were run against the checks; the accepted ones are set aside. */
+  judged: number;
   /** Percent of the judged mutants that were noticed, cut (never rounded up) to a tenth. */
   score: number;
 }
@@ -43,6 +45,7 @@ export function totalsOf({ results, accepted }: Pick<Run, "results" | "accepted"
     survived: count("survived"),
     notCovered: count("not covered"),
     accepted: accepted.size,
+    judged: results.length,
     score: Math.floor(((killed + timedOut) / results.length) * 1000) / 10,
   };
 }
@@ -96,7 +99,8 @@ export function changeOf({ operator, before, after }: Mutant): string {
 }
 
 function summary(run: Run): string {
-  const { killed, timedOut, survived, notCovered, accepted, mutants, score } = totalsOf(run);
+  const { killed, timedOut, survived, notCovered, accepted, mutants, judged, score } =
+    totalsOf(run);
   const files = new Set(run.results.map(({ mutant }) => mutant.file)).size;
   const minutes = `${Math.floor(run.ms / 60_000)} m ${Math.round((run.ms % 60_000) / 1000)} s`;
   return [
@@ -104,7 +108,7 @@ function summary(run: Run): string {
     run.part === undefined ? "" : ` (${run.part})`,
     `, ${run.checks} ${run.noun}, ${run.knownBad} known-bad changes noticed: `,
     `${killed} killed, ${timedOut} timed out, ${survived} survived, ${notCovered} never run, `,
-    `${accepted} accepted; score ${score.toFixed(1)} % in ${minutes}`,
+    `${accepted} set aside as accepted; score ${score.toFixed(1)} % of the ${judged} judged in ${minutes}`,
   ].join("");
 }
 

@@ -12,13 +12,17 @@ export interface Score {
   node: string;
   /** All that the operators find, accepted ones included. */
   mutants: number;
-  /** Those that were run against the checks. */
+  /** Those that were run against the checks: what was drawn, without the accepted ones. */
   judged: number;
   noticed: number;
+  /** Those that were drawn and set aside, each with a reason: not among the judged. */
   accepted: number;
   /** Percent of the judged ones that were noticed, cut to a tenth. */
   score: number;
-  /** Where the score of all lies with 95 % confidence; null when all were judged. */
+  /**
+   * Where the score lies with 95 % confidence when all are judged that are not set aside; null when
+   * they were.
+   */
   interval: [low: number, high: number] | null;
   checks: number;
   noun: string;

@@ -135,15 +135,23 @@ const targetNames: Readonly<Record<string, string>> = {
 function mutationTable(root: string): string {
   const scores = readScores(join(root, scoresFile));
   return markdownTable(
-    ["changed, and judged by", "changes", "judged", "noticed", "when"],
+    [
+      "changed, and judged by",
+      "changes",
+      "drawn",
+      "set aside, with a reason",
+      "noticed of the rest",
+      "when",
+    ],
     Object.entries(targetNames).map(([target, name]) => {
       const score = scores[target];
-      if (score === undefined) return [name, "", "", "not recorded yet", ""];
-      const { mutants, judged, interval, commit, date } = score;
-      const range = interval === null ? "" : ` (of all: ${interval[0]} to ${interval[1]} %)`;
-      const how = interval === null ? "all" : `${written(judged)} drawn`;
+      if (score === undefined) return [name, "", "", "", "not recorded yet", ""];
+      const { mutants, judged, noticed, accepted, interval, commit, date } = score;
+      const range = interval === null ? "" : ` (${interval[0]} to ${interval[1]} %)`;
+      const drawn = interval === null ? "all" : written(judged + accepted);
+      const share = `${written(noticed)} of ${written(judged)}: ${score.score} %${range}`;
       const when = commit === null ? date : `${date}, commit ${commit}`;
-      return [name, written(mutants), how, `${score.score} %${range}`, when];
+      return [name, written(mutants), drawn, written(accepted), share, when];
     }),
   );
 }

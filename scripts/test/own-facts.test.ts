@@ -99,19 +99,20 @@ describe("the facts about the verification", () => {
     });
   });
 
-  it("state a score that was recorded with its day, commit and range, and say when there is none", () => {
+  it("state a score that was recorded with what was set aside, its range, day and commit, and say when there is none", () => {
     mkdirSync(join(root, scoresFile, ".."), { recursive: true });
     const path = join(root, scoresFile);
     writeScore(path, "sdk", { ...score, commit: null });
     writeScore(path, "docs", score);
-    writeScore(path, "docs", { ...score, judged: 1200, score: 90, interval: [88.1, 91.7] });
+    const drawn = { judged: 1200, noticed: 1080, accepted: 30, score: 90 };
+    writeScore(path, "docs", { ...score, ...drawn, interval: [88.1, 91.7] });
     const rows = ownFacts(project()).tables["verified.mutation"]?.split("\n");
     expect(rows).toEqual([
-      "| changed, and judged by | changes | judged | noticed | when |",
-      "| --- | --- | --- | --- | --- |",
-      "| the rules of the SDK, by the samples and the facts alone | 6,404 | 1,200 drawn | 90 % (of all: 88.1 to 91.7 %) | 2026-11-30, commit abc1234 |",
-      "| the SDK's engine, by its tests | 6,404 | all | 87.4 % | 2026-11-30 |",
-      "| the samples tool, by its cases and tests |  |  | not recorded yet |  |",
+      "| changed, and judged by | changes | drawn | set aside, with a reason | noticed of the rest | when |",
+      "| --- | --- | --- | --- | --- | --- |",
+      "| the rules of the SDK, by the samples and the facts alone | 6,404 | 1,230 | 30 | 1,080 of 1,200: 90 % (88.1 to 91.7 %) | 2026-11-30, commit abc1234 |",
+      "| the SDK's engine, by its tests | 6,404 | all | 0 | 5,600 of 6,404: 87.4 % | 2026-11-30 |",
+      "| the samples tool, by its cases and tests |  |  |  | not recorded yet |  |",
     ]);
   });
 

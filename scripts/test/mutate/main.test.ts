@@ -44,7 +44,7 @@ test("all mutants noticed: exit 0 and a line with every count", async () => {
   );
   expect(exitCode).toBe(0);
   expect(out).toMatch(
-    /^docs:mutate: 4 mutants in 1 files, 1 checks, 2 known-bad changes noticed: 4 killed, 0 timed out, 0 survived, 0 never run, 0 accepted; score 100\.0 % in \d+ m \d+ s\n$/,
+    /^docs:mutate: 4 mutants in 1 files, 1 checks, 2 known-bad changes noticed: 4 killed, 0 timed out, 0 survived, 0 never run, 0 set aside as accepted; score 100\.0 % of the 4 judged in \d+ m \d+ s\n$/,
   );
 });
 
@@ -170,7 +170,9 @@ test("an accepted mutant is not judged and does not lower the score", async () =
   const accepted = [{ reason: "five or six is the same here", judges: ["docs"], mutants: [id] }];
   const told = await mutate(project.root, blindFor(6), ["--min", "100"], accepted);
   expect(told.exitCode).toBe(0);
-  expect(told.out).toContain("3 killed, 0 timed out, 0 survived, 0 never run, 1 accepted");
+  expect(told.out).toContain(
+    "3 killed, 0 timed out, 0 survived, 0 never run, 1 set aside as accepted; score 100.0 % of the 3 judged in",
+  );
 
   const verified = await mutate(project.root, blindFor(6), ["--verify-accepted"], accepted);
   expect(verified.exitCode).toBe(0);
@@ -248,6 +250,7 @@ test("--report writes every mutant, what became of it and who noticed", async ()
   };
   expect(report.totals).toEqual({
     mutants: 4,
+    judged: 4,
     killed: 3,
     timedOut: 0,
     survived: 1,
