@@ -29,6 +29,11 @@ export function coloursCame(): Promise<void> {
 
 /** Longest text that is coloured as it is typed: longer ones would hold up the keys. */
 const LONGEST = 50_000;
+/**
+ * Longest line that is: the grammar's time grows with the square of a line. A line of 49,000
+ * underscores, packed into an address of 200 letters, held up its reader's page for minutes.
+ */
+const LONGEST_LINE = 300;
 
 /** A text as lines of the shape Expressive Code draws; undefined while there are no colours yet. */
 export function colouredLines(text: string): HTMLElement[] | undefined {
@@ -38,6 +43,7 @@ export function colouredLines(text: string): HTMLElement[] | undefined {
     themes: { 0: "outbound-dark", 1: "outbound-light" },
     defaultColor: false,
     cssVariablePrefix: "--",
+    tokenizeMaxLineLength: LONGEST_LINE,
   });
   return tokens.map((line) =>
     lineOf(

@@ -56,6 +56,13 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     expect(await shown()).toEqual(['console.log("passed on");', ""]);
   });
 
+  test("holds up no page by the colours of one long line", async () => {
+    const { page } = await web.read(await shared(`const a = 1;\n${"_".repeat(49_000)}\n`));
+    const { figure } = sample(page, "plain");
+    await figure.locator(".o-ta [style*='--0']").first().waitFor();
+    expect(await page.evaluate(() => document.readyState)).toBe("complete");
+  });
+
   // vuejs/router#2685
   test("opens where the page is open already, and gives way to the next one", async () => {
     const first = await shared('console.log("first");\n');
