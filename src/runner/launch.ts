@@ -40,6 +40,7 @@ export function launch(
   let pong: (() => void) | undefined;
   /** Whether output past the limit has been dropped. */
   let cut = false;
+  let started = false;
   const close = (how: RunEnd): void => {
     clearTimeout(timer);
     controller.abort();
@@ -66,6 +67,9 @@ export function launch(
         if (controller.signal.aborted) return;
         switch (data.kind) {
           case "started":
+            // Once: said again and again, it would put off the end for good.
+            if (started) break;
+            started = true;
             clearTimeout(timer);
             timer = setTimeout(tooLong, RUN_MS);
             break;

@@ -73,7 +73,7 @@ export function running(bench: () => Bench): void {
   test("takes network and storage from the program", async () => {
     const code = [
       "const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB', 'caches',",
-      "  'BroadcastChannel', 'importScripts', 'navigator', 'postMessage', 'Worker', 'self', 'location'];",
+      "  'BroadcastChannel', 'importScripts', 'navigator', 'postMessage', 'Worker', 'self', 'location', 'FontFace', 'fonts'];",
       "console.log(names.filter((name) => (globalThis as any)[name] !== undefined));",
       "",
     ].join("\n");
@@ -88,6 +88,23 @@ export function running(bench: () => Bench): void {
     const { status, added } = await bench().run("plain", code);
     expect(status).toEqual(["Running", "Differs from the verified output"]);
     expect(added).toEqual(["told\n"]);
+  });
+
+  test("keeps its port from a program that puts itself in the place of what sends", async () => {
+    const code = [
+      "const ports = new Set<unknown>();",
+      "const send = MessagePort.prototype.postMessage;",
+      "MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [any]) {",
+      '  if (typeof args[0] === "object") ports.add(this);',
+      "  send.apply(this, args);",
+      "};",
+      'console.log("told");',
+      "await new Promise((resolve) => setTimeout(resolve, 1));",
+      "console.log(ports.size);",
+      "",
+    ].join("\n");
+    const { added } = await bench().run("plain", code);
+    expect(added).toEqual(["told\n", "0\n"]);
   });
 
   test("names what Node prints otherwise when a program prints such a value", async () => {

@@ -6,6 +6,8 @@ const FORBIDDEN = [
   "WebSocketStream",
   "EventSource",
   "WebTransport",
+  "FontFace",
+  "fonts",
   "RTCPeerConnection",
   "RTCDataChannel",
   "indexedDB",

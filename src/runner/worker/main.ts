@@ -20,6 +20,10 @@ const STEP_MS = 5;
 const CRASHED = 1;
 const UNSETTLED = 13;
 
+/** Read by this and not by name: a program may have put another getter, or another `call`, in its place. */
+const { apply } = Reflect;
+const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data")?.get;
+
 type Run = Extract<ToWorker, { kind: "run" }>;
 
 // One message brings the port that everything else goes through: the program cannot reach it, and
@@ -28,9 +32,12 @@ addEventListener(
   "message",
   ({ ports: [port] }: MessageEvent) => {
     if (port === undefined) return;
-    port.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-      if (data.kind === "ping") port.postMessage({ kind: "pong" } satisfies FromWorker);
-      else void run(data, (message) => port.postMessage(message));
+    // Bound now: a `postMessage` that the program puts in its place would be handed the port.
+    const post: (message: FromWorker) => void = port.postMessage.bind(port);
+    port.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+      const data = dataOf === undefined ? event.data : (apply(dataOf, event, []) as ToWorker);
+      if (data.kind === "ping") post({ kind: "pong" });
+      else void run(data, post);
     });
     port.start();
   },
