@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
+import { samples } from "./fixture-pages.ts";
+import { sample } from "./sample-in-page.ts";
 import { runInPage } from "./every-engine/run-in-page.ts";
 import { runBytes } from "../scripts/site/run-bytes.ts";
 import { readSite } from "../scripts/site/site-files.ts";
@@ -31,6 +33,26 @@ describe.skipIf(withoutChromium)("Run", () => {
     });
     expect(tops.length).toBeGreaterThan(3);
     expect([...new Set(tops)]).toHaveLength(1);
+  });
+
+  test("says nothing of code that has been changed or reset while it ran", async () => {
+    const { page } = await web.read(PAGE);
+    const { press, code, status, output, button } = sample(page, "plain");
+    const own = samples["plain"];
+    const waits = `${own?.code}await new Promise((resolve) => setTimeout(resolve, 3_000));\n`;
+    const shown = async () => ({
+      output: await output.textContent(),
+      status: await status.textContent(),
+    });
+    await press("Edit");
+    for (const act of [() => code.fill('console.log("other");\n'), () => press("Reset")]) {
+      await code.fill(waits);
+      await press("Run");
+      await output.getByText(own?.output.split("\n")[0] ?? "").waitFor();
+      await act();
+      await button("Run").waitFor();
+      expect(await shown()).toEqual({ output: own?.output, status: "" });
+    }
   });
 
   test("is absent from a sample of Node, which says so and can be copied and downloaded", async () => {

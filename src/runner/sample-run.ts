@@ -22,6 +22,8 @@ export class SampleRun {
   /** Ends what is going on, be it a load or a program; undefined when nothing is. */
   #stop: (() => void) | undefined;
   #shownByRun = false;
+  /** What is shown in place of the run's end: the code it ran is not what stands there any more. */
+  #overtaken: (() => void) | undefined;
 
   constructor(parts: SampleParts) {
     this.#parts = parts;
@@ -74,6 +76,7 @@ export class SampleRun {
       // clock, or it asked for none.
       else if (edits.size === 0 && course === "") this.#picture.verified();
       else await this.#picture.show(end.timeline, course);
+      if (this.#overtaken !== undefined) return;
       this.#end(end, output, (exit) =>
         holes.reduce(
           (text, { pattern, words }) => text.replace(new RegExp(pattern, "g"), () => words),
@@ -85,12 +88,13 @@ export class SampleRun {
     } finally {
       this.#stop = undefined;
       this.#button("Run");
+      this.#overtaken?.();
     }
   }
 
   /** Shows the verified output again: what a run showed is of code that has been changed since. */
   forget(): void {
-    if (!this.#shownByRun || this.running) return;
+    if (this.#overtake(() => this.forget()) || !this.#shownByRun) return;
     this.#shownByRun = false;
     this.#parts.status.show(undefined);
     this.#view.verified();
@@ -99,6 +103,7 @@ export class SampleRun {
 
   /** A stranger's edit has not been run yet, and its output is not the verified one. */
   notYet(): void {
+    if (this.#overtake(() => this.notYet())) return;
     this.#shownByRun = true;
     this.#view.begin();
     this.#picture.none();
@@ -117,7 +122,16 @@ export class SampleRun {
     );
   }
 
+  /** Ends a run whose code has been changed; false when there is none. */
+  #overtake(then: () => void): boolean {
+    if (!this.running) return false;
+    this.#overtaken = then;
+    this.stop();
+    return true;
+  }
+
   #begin(): void {
+    this.#overtaken = undefined;
     this.#shownByRun = true;
     this.#view.begin();
     this.#show("running");
