@@ -55,6 +55,21 @@ describe.skipIf(withoutChromium)("Run", () => {
     }
   });
 
+  test("is not the same as an output that the page does not show", async () => {
+    const { page } = await web.reader();
+    await page.route("**/_run/samples/plain.json", async (route) => {
+      const data = (await (await route.fetch()).json()) as Record<string, unknown>;
+      await route.fulfill({ json: { ...data, output: "of another SDK\n" } });
+    });
+    await page.goto(web.server.origin + PAGE);
+    const { press, ends, output } = sample(page, "plain");
+    await press("Run");
+    await ends("Not started");
+    expect(await output.textContent()).toContain(
+      "The output of plain.ts has changed since this page was loaded.",
+    );
+  });
+
   test("is absent from a sample of Node, which says so and can be copied and downloaded", async () => {
     const { page } = await web.read(PAGE);
     const figure = page.locator('figure[data-sample="node-only"]');

@@ -63,6 +63,7 @@ export function drawBar(figure: HTMLElement, key: string): void {
     name: figure.dataset["sample"] ?? "",
     title: figure.dataset["title"] ?? "",
     shows: region ? undefined : fileText(figure),
+    verified: output.textContent ?? "",
     key,
     runnable: true,
     bar,

@@ -9,6 +9,8 @@ export interface SampleParts {
   title: string;
   /** The file as the page showed it when it was loaded; undefined where it shows a part only. */
   shows: string | undefined;
+  /** The output as the page showed it when it was loaded. */
+  verified: string;
   /** The sample's name, told apart from other uses of it on the page. */
   key: string;
   /** Whether it runs in a browser. */
