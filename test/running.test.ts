@@ -35,6 +35,17 @@ describe.skipIf(withoutChromium)("Run", () => {
     expect([...new Set(tops)]).toHaveLength(1);
   });
 
+  test("runs once when it is pressed by a double click, the first and the second time", async () => {
+    const { page } = await web.read(PAGE);
+    const { button, ends, status } = sample(page, "plain");
+    for (const _ of ["its runner is loaded", "it is there"]) {
+      await button("Run").dblclick();
+      await ends("Same as the verified output");
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+    }
+    expect(await status.textContent()).toBe("Same as the verified output");
+  });
+
   test("says nothing of code that has been changed or reset while it ran", async () => {
     const { page } = await web.read(PAGE);
     const { press, code, status, output, button } = sample(page, "plain");

@@ -1,4 +1,7 @@
-/** A button of a bar. Its label is its accessible name; pressing it again while it works does nothing. */
+/**
+ * A button of a bar. Its label is its accessible name; pressing it again while it works does nothing,
+ * nor does the second half of a double click: Run would have become Stop.
+ */
 export function button(
   label: string,
   act: () => void | Promise<void>,
@@ -10,8 +13,8 @@ export function button(
   if (options.icon !== undefined) element.innerHTML = options.icon;
   element.append(label);
   let busy = false;
-  element.addEventListener("click", async () => {
-    if (busy) return;
+  element.addEventListener("click", async ({ detail }) => {
+    if (busy || detail > 1) return;
     busy = true;
     try {
       await act();
