@@ -5,7 +5,7 @@ import { storedEdit } from "./edits.ts";
 import { note } from "./note.ts";
 import type { OpenSample } from "./open-sample.ts";
 import type { SampleData } from "./sample-data.ts";
-import type { SharedEdit } from "./shared-edit.ts";
+import { sharedEdit, type SharedEdit } from "./shared-edit.ts";
 
 /** A sample as its reader changes it: the editor, Reset, and the words about whose edit it is. */
 export class Editing {
@@ -121,6 +121,11 @@ export class Editing {
       change: (file, text) => {
         state.change(file, text);
         state.store();
+        // The reader's own, shared from here: loaded again, the address would put what it was in
+        // the place of what it has become.
+        if (state.place === "own" && sharedEdit(location.hash, parts.key) !== undefined) {
+          leaveAddress();
+        }
         parts.withdraw();
         run.forget();
         this.#refresh();

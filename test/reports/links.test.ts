@@ -109,6 +109,16 @@ describe.skipIf(withoutChromium)("a shared link", () => {
   });
 
   // reactjs/react.dev#6068
+  test("leaves the address when its own reader types on: a reload brings what they typed", async () => {
+    const { page } = await web.read(where, clipboard);
+    await share(page, "plain", 'console.log("first");\n');
+    const { code, figure, shown } = sample(page, "plain");
+    await code.fill('console.log("later");\n');
+    await page.reload();
+    await figure.getByText("Your edit from before is still here.").waitFor();
+    expect(await shown()).toEqual(['console.log("later");']);
+  });
+
   test("keeps what the reader changes in it, still as somebody's, still in the closed frame", async () => {
     const { page } = await web.read(await shared('console.log("theirs");\n'));
     const { press, code, figure, ends, output } = sample(page, "plain");
