@@ -3,6 +3,7 @@ import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { samples } from "./fixture-pages.ts";
 import { sample } from "./sample-in-page.ts";
 import { runInPage } from "./every-engine/run-in-page.ts";
+import { EDIT, RUN } from "../scripts/site/chunk-names.ts";
 import { runBytes } from "../scripts/site/run-bytes.ts";
 import { readSite } from "../scripts/site/site-files.ts";
 import { sized } from "./reading.ts";
@@ -103,9 +104,8 @@ describe.skipIf(withoutChromium)("Run", () => {
     const { page, requests } = await web.read("/guides/many/");
     await page.waitForLoadState("networkidle");
     expect(await page.locator(".o-run").count()).toBe(20);
-    expect(requests.filter((address) => /_run|control|editor|compile|shiki/.test(address))).toEqual(
-      [],
-    );
+    const later = new RegExp(`/_run/|/_astro/(?:${[...RUN, ...EDIT].join("|")})\\.`);
+    expect(requests.filter((address) => later.test(address))).toEqual([]);
     expect(page.workers()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SampleData, SdkIndex } from "../../src/runner/run-format.ts";
+import { EDIT, RUN } from "./chunk-names.ts";
 import { addWithImports, compressed, pageBytes } from "./page-bytes.ts";
 import type { Site } from "./site-files.ts";
 
@@ -36,21 +37,6 @@ type SampleOnSite = Pick<SampleData, "name" | "sdk">;
 
 /** Names each pack of the SDK, and what it has. */
 const INDEX = "_run/sdk.json";
-
-/** Chunks of the page's script by the module they begin with; the build adds a hash to each. */
-const RUN = ["control"];
-const EDIT = [
-  "editing",
-  "core",
-  "engine-javascript",
-  "typescript",
-  "themes",
-  "edited-program",
-  "draw-run",
-  // The two below for an edit that somebody shared.
-  "share",
-  "closed-frame",
-];
 
 /** The bytes of each sample that runs. @throws Error when the site holds none, or lacks a chunk. */
 export function runBytes(site: Site): RunBytes[] {

@@ -65,7 +65,6 @@ export function drawBar(figure: HTMLElement, key: string): void {
     shows: region ? undefined : fileText(figure),
     verified: output.textContent ?? "",
     key,
-    runnable: true,
     bar,
     // Not waited for: while the program runs, the same button stops it.
     run: button("Run", () => void act((sample) => sample.runOrStop())(), {

@@ -13,8 +13,6 @@ export interface SampleParts {
   verified: string;
   /** The sample's name, told apart from other uses of it on the page. */
   key: string;
-  /** Whether it runs in a browser. */
-  runnable: boolean;
   bar: HTMLElement;
   run: HTMLButtonElement;
   edit: HTMLButtonElement;

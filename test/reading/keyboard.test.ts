@@ -169,7 +169,7 @@ describe.skipIf(withoutChromium)("with the keyboard alone", () => {
     }
   });
 
-  test("a word with a button stays while the button has the focus", async () => {
+  test("a word with a way back stays, with the focus on it or elsewhere, until it is used", async () => {
     const { page } = await fixture.reader();
     await page.clock.install();
     await page.goto(fixture.server.origin + RUNNING);
@@ -192,7 +192,11 @@ describe.skipIf(withoutChromium)("with the keyboard alone", () => {
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await figure.getByRole("button", { name: "Run" }).focus();
     await page.clock.runFor(60_000);
+    expect(await undo.count()).toBe(1);
+    await undo.focus();
+    await page.keyboard.press("Enter");
     expect(await undo.count()).toBe(0);
+    expect(await code.inputValue()).toContain("// mine");
   });
 
   test("search takes the focus, and gives it back to where it was", async () => {

@@ -1,7 +1,5 @@
 /** What of a sample fits its page. */
 export interface Look {
-  /** Height of what stays in view while the page scrolls, in pixels. */
-  bars: number;
   /** By how much the page scrolls sideways. */
   sideways: number;
   /** Pieces that leave their sample. */
@@ -20,9 +18,6 @@ export interface Look {
 export function lookAt(sample: string): Look {
   const figure = document.querySelector<HTMLElement>(`figure[data-sample="${sample}"]`);
   if (figure === null) throw new Error(`No sample ${sample}.`);
-  const bars = [...document.querySelectorAll("header.header, mobile-starlight-toc nav")]
-    .filter((bar) => getComputedStyle(bar).position === "fixed")
-    .map((bar) => bar.getBoundingClientRect().bottom);
   const frame = figure.getBoundingClientRect();
   const seen = [
     ...figure.querySelectorAll<Element>(
@@ -57,7 +52,6 @@ export function lookAt(sample: string): Look {
     .map(({ textContent }) => textContent ?? "");
   const { scrollWidth, clientWidth } = document.documentElement;
   return {
-    bars: Math.max(0, ...bars),
     sideways: scrollWidth - clientWidth,
     outside,
     meeting,

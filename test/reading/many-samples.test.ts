@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { EDIT, RUN } from "../../scripts/site/chunk-names.ts";
 import { browsing, folderOf, withoutChromium } from "../browsing.ts";
 
 /** All that a page may load before a click, its own HTML aside. */
@@ -11,6 +12,15 @@ const BUDGET = 65 * 1024;
 describe.skipIf(withoutChromium)("a page with twenty samples", () => {
   const folder = folderOf("fixture");
   const web = browsing(folder);
+
+  /** The path of a chunk, which the build has to have made. */
+  function chunkOf(name: string): string {
+    const found = readdirSync(join(folder, "_astro")).filter((file) =>
+      new RegExp(`^${name}\\.[^.]+\\.js$`).test(file),
+    );
+    expect({ name, found }).toEqual({ name, found: [expect.any(String)] });
+    return `/_astro/${found[0]}`;
+  }
 
   test("loads 65 KB at most before a click, and no worker, runner or compiler", async () => {
     const { page } = await web.read("/guides/many/");
@@ -27,11 +37,8 @@ describe.skipIf(withoutChromium)("a page with twenty samples", () => {
     expect(many.length).toBeGreaterThan(2);
     expect(bytes).toBeLessThanOrEqual(BUDGET);
     // What runs, edits and colours is there to be loaded, and was not.
-    const later = readdirSync(join(folder, "_astro")).filter((file) =>
-      /^(control|editor|compile|core|typescript|draw-run)\./.test(file),
-    );
-    expect(later.length).toBeGreaterThanOrEqual(6);
-    expect(many.filter((file) => later.includes(file.slice("/_astro/".length)))).toEqual([]);
+    const later = [...RUN, ...EDIT].map(chunkOf);
+    expect(many.filter((file) => later.includes(file))).toEqual([]);
   });
 
   test("of which one is run loads what one sample needs, and one worker", async () => {
@@ -42,6 +49,8 @@ describe.skipIf(withoutChromium)("a page with twenty samples", () => {
     await figure.getByText("Same as the verified output").waitFor();
     const samples = web.server.asked.filter((file) => file.startsWith("/_run/samples/"));
     expect(samples).toEqual(["/_run/samples/plain.json"]);
-    expect(web.server.asked.filter((file) => /editor|typescript|compile/.test(file))).toEqual([]);
+    expect(web.server.asked).toEqual(expect.arrayContaining(RUN.map(chunkOf)));
+    const editing = EDIT.map(chunkOf);
+    expect(web.server.asked.filter((file) => editing.includes(file))).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe.skipIf(withoutChromium)("Reset", () => {
     await press("Show the original");
     expect(await shown()).toEqual([own.trimEnd()]);
     await press("Undo");
-    expect(await shown()).toEqual([mine.trimEnd(), ""]);
+    expect(await shown()).toEqual([mine.trimEnd()]);
   });
 
   // reactjs/react.dev#8657, typelead/eta#481
