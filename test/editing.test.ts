@@ -121,6 +121,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
     ["for (", 1, "Unexpected token"],
     ['console.log("a");\nconst = 5;\n', 2, ""],
     ['import x from "lodash";\n', 1, '"lodash" cannot be imported here.'],
+    ['import x from "constructor";\n', 1, '"constructor" cannot be imported here.'],
     ['import { a } from "./other.ts";\n', 1, '"./other.ts" cannot be imported here.'],
   ])(
     "names line and column of what is wrong in %j, and starts nothing",

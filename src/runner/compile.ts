@@ -29,7 +29,7 @@ export async function compile(
       continue;
     }
     const { entries } = await loadSdkIndex();
-    const given = entries[specifier];
+    const given = Object.hasOwn(entries, specifier) ? entries[specifier] : undefined;
     if (given === undefined) {
       const known = [...Object.keys(entries), ...neighbours.map((name) => `./${name}`)];
       const message = `"${specifier}" cannot be imported here. There are: ${known.join(", ")}`;
