@@ -6,7 +6,8 @@ import { fileText } from "./file-text.ts";
 import { hint } from "./hint.ts";
 import { icons } from "./icons.ts";
 import { menu } from "./menu.ts";
-import { outputView } from "./output-view.ts";
+import { NotLoaded } from "./not-loaded.ts";
+import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
 import { sharedEdit } from "./shared-edit.ts";
 import { drawStatus } from "./status.ts";
@@ -33,29 +34,50 @@ export function drawBar(figure: HTMLElement, key: string): void {
   }
 
   const status = drawStatus(head);
-  let control: Promise<SampleControl> | undefined;
-  const load = (): Promise<SampleControl> => {
-    control ??= import("./control.ts").then(({ SampleControl }) => new SampleControl(parts));
-    control.catch(() => {
-      control = undefined;
-      status.show("refused");
-      const view = outputView(output);
-      view.begin();
-      view.say("The runner could not be loaded.");
-    });
+  let control: Promise<SampleControl | undefined> | undefined;
+  /** Shows that the runner did not come; undefined while it has not failed to. */
+  let failed: OutputView | undefined;
+  const load = (): Promise<SampleControl | undefined> => {
+    control ??= import("./control.ts").then(
+      ({ SampleControl }) => {
+        if (failed !== undefined) {
+          status.show(undefined);
+          failed.verified();
+        }
+        return new SampleControl(parts);
+      },
+      () => {
+        control = undefined;
+        status.show("refused");
+        failed ??= outputView(output);
+        failed.begin();
+        failed.say("The runner could not be loaded.");
+        return undefined;
+      },
+    );
     return control;
   };
   // An edit from the address, or from before a reload: whatever is pressed meanwhile waits for it.
-  let first: Promise<void> = Promise.resolve();
+  let first: Promise<void> | undefined;
   const act = (does: (control: SampleControl) => Promise<void> | void) => async () => {
     await first;
-    const sample = await load().catch(() => undefined);
-    if (sample === undefined) return;
     try {
-      await does(sample);
-    } catch {
-      say.show("Not done: a part of the site could not be loaded. Is there a network?");
+      const sample = await load();
+      if (sample !== undefined) await does(sample);
+    } catch (error) {
+      if (error instanceof NotLoaded) {
+        say.show("Not done: a part of the site could not be loaded. Is there a network?");
+      } else {
+        say.show("Not done: a fault of this page. The console has more.");
+        reportError(error);
+      }
     }
+  };
+  const begin = (does: (control: SampleControl) => Promise<void>): void => {
+    const begun = act(does)().then(() => {
+      if (first === begun) first = undefined;
+    });
+    first = begun;
   };
 
   const parts: SampleParts = {
@@ -83,13 +105,20 @@ export function drawBar(figure: HTMLElement, key: string): void {
     foot: figure.querySelector<HTMLElement>(".o-foot") ?? document.createElement("footer"),
   };
   parts.edit.setAttribute("aria-pressed", "false");
-  const copy = button("Copy", async () => {
-    const shown = control === undefined ? undefined : await control;
+  const standing = async (): Promise<{ text: string; what: string }> => {
+    await first;
+    const shown = await control;
     // A page may show a part of a file. The whole of it runs, and the whole of it is edited.
     const part = region && shown?.showsWhole() !== true;
     const text = part ? fileText(figure) : (shown?.shownText() ?? fileText(figure));
     const what = part ? `this part of ${parts.title}` : parts.title;
-    report(say.show, await copyText(text), shown?.isEdited() ? `your edit of ${what}` : what);
+    return { text, what: shown?.isEdited() ? `your edit of ${what}` : what };
+  };
+  const copy = button("Copy", async () => {
+    const waits = first !== undefined;
+    const copied = standing();
+    const text = waits ? copied.then(({ text }) => text) : (await copied).text;
+    report(say.show, await copyText(text), (await copied).what);
   });
   bar.append(
     parts.run,
@@ -117,10 +146,10 @@ export function drawBar(figure: HTMLElement, key: string): void {
 
   const inAddress = (): boolean => {
     const shared = sharedEdit(location.hash, key);
-    if (shared !== undefined) first = act((sample) => sample.showShared(shared))();
+    if (shared !== undefined) begin((sample) => sample.showShared(shared));
     return shared !== undefined;
   };
-  if (!inAddress() && storedEdit(key) !== undefined) first = act((sample) => sample.restore())();
+  if (!inAddress() && storedEdit(key) !== undefined) begin((sample) => sample.restore());
   // A link to an edit, opened where the page is open already, loads nothing.
   addEventListener("hashchange", inAddress);
 }

@@ -3,6 +3,7 @@ import { EditState } from "./edit-state.ts";
 import { fileText } from "./file-text.ts";
 import { loadShown } from "./load-shown.ts";
 import type { SampleData } from "./sample-data.ts";
+import { part } from "./not-loaded.ts";
 import type { OpenSample } from "./open-sample.ts";
 import type { SampleParts } from "./parts.ts";
 import { SampleRun } from "./sample-run.ts";
@@ -61,17 +62,17 @@ export class SampleControl implements OpenSample {
   }
 
   async download(): Promise<void> {
-    const { downloadFile } = await import("./downloads.ts");
+    const { downloadFile } = await part(import("./downloads.ts"));
     await downloadFile(this);
   }
 
   async downloadZip(): Promise<void> {
-    const { downloadZip } = await import("./downloads.ts");
+    const { downloadZip } = await part(import("./downloads.ts"));
     await downloadZip(this);
   }
 
   async share(): Promise<void> {
-    const { shareEdit } = await import("./share-edit.ts");
+    const { shareEdit } = await part(import("./share-edit.ts"));
     await shareEdit(this.parts, this.state.edits);
   }
 
@@ -88,6 +89,7 @@ export class SampleControl implements OpenSample {
   async load(): Promise<SampleData | undefined> {
     try {
       this.state.data = await loadShown(this.parts);
+      this.run.available();
       return this.state.data;
     } catch (error) {
       this.run.unavailable(error);
@@ -97,7 +99,7 @@ export class SampleControl implements OpenSample {
 
   async #edits(): Promise<Editing | undefined> {
     if (this.#editing !== undefined) return this.#editing;
-    const [data, { Editing }] = await Promise.all([this.load(), import("./editing.ts")]);
+    const [data, { Editing }] = await Promise.all([this.load(), part(import("./editing.ts"))]);
     if (data !== undefined) this.#editing ??= new Editing(this, data);
     return this.#editing;
   }

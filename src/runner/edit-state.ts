@@ -7,6 +7,8 @@ import type { Place } from "./worker-port.ts";
 export class EditState {
   /** Files that differ from the verified ones, by name. */
   readonly edits = new Map<string, string>();
+  /** Edited files that the sample does not have any more: kept until the reader drops the edit. */
+  readonly gone = new Map<string, string>();
   /** The shared edit this one began as, packed; undefined for one of the reader's own. */
   from: string | undefined;
   data: SampleData | undefined;
@@ -43,11 +45,15 @@ export class EditState {
     else this.edits.set(file, text);
   }
 
-  /** Another edit in place of this one. Files the sample does not have are left out. */
+  /** Another edit in place of this one. */
   take(edit: Partial<StoredEdit>): void {
     this.edits.clear();
+    this.gone.clear();
     this.from = edit.from;
-    for (const [file, text] of Object.entries(edit.files ?? {})) this.change(file, text);
+    for (const [file, text] of Object.entries(edit.files ?? {})) {
+      if (this.data?.files[file] === undefined) this.gone.set(file, text);
+      else this.change(file, text);
+    }
     // An edit of an older version stays one, however often the page is loaded.
     this.#version = edit.version ?? this.#version;
   }
@@ -56,7 +62,7 @@ export class EditState {
   kept(): StoredEdit {
     return {
       version: this.#version ?? "",
-      files: Object.fromEntries(this.edits),
+      files: Object.fromEntries([...this.gone, ...this.edits]),
       ...(this.from !== undefined && { from: this.from }),
     };
   }

@@ -2,7 +2,8 @@ import { button } from "./button.ts";
 import { copyText } from "./clipboard.ts";
 import { Editor } from "./editor.ts";
 import { storedEdit } from "./edits.ts";
-import { note } from "./note.ts";
+import { note, type Way } from "./note.ts";
+import { part } from "./not-loaded.ts";
 import type { OpenSample } from "./open-sample.ts";
 import type { SampleData } from "./sample-data.ts";
 import { sharedEdit, type SharedEdit } from "./shared-edit.ts";
@@ -33,14 +34,14 @@ export class Editing {
   /** Opens the editor, or closes it. */
   toggle(): void {
     const { edit } = this.#sample.parts;
-    if (this.#editor?.open === true) {
-      this.#editor.close();
-      edit.setAttribute("aria-pressed", "false");
+    const editor = this.#made();
+    if (editor.open) {
+      editor.shut();
       edit.focus();
       return;
     }
-    this.#openEditor().focus();
-    edit.setAttribute("aria-pressed", "true");
+    editor.show();
+    editor.focus();
   }
 
   mark(file: string, line: number): void {
@@ -57,34 +58,35 @@ export class Editing {
     const stored = storedEdit(parts.key);
     if (stored === undefined) return;
     state.take(stored);
-    if (state.edits.size === 0) {
-      this.#restoreNothing(stored.files);
+    const { edits, gone } = state;
+    if (edits.size === 0 && gone.size === 0) {
+      // It changes nothing now: the sample says the same.
+      state.drop();
       return;
     }
-    this.#openEditor({ shut: true });
-    const changed = stored.version !== this.#data.version;
-    this.#notice(
-      changed
-        ? "This sample has changed since you edited it. Below is your edit of the older one."
-        : "Your edit from before is still here.",
-      { label: changed ? "Show the new one" : "Show the original", go: () => this.#original() },
-    );
+    this.#taken();
+    const older = stored.version !== this.#data.version || gone.size > 0;
+    const words = [
+      older ? "This sample has changed since you edited it" : "Your edit from before is still here",
+      gone.size > 0 ? `, and has no ${[...gone.keys()].join(", ")} any more` : "",
+      older && edits.size > 0 ? ". Below is your edit of the older one." : ".",
+    ];
+    const back = { label: older ? "Show the new one" : "Show the original", go: this.#original };
+    this.#notice(words.join(""), [...(edits.size > 0 ? [back] : []), ...this.#lost()]);
   }
 
   /** Shows what somebody put into the address. It runs on a click only, in a closed frame. */
   async showShared({ packed }: SharedEdit): Promise<void> {
-    const { parts, state, run } = this.#sample;
+    const { parts, state } = this.#sample;
     if (state.from === packed) return;
-    run.stop();
+    const { unpack } = await part(import("./share.ts"));
     let files: Record<string, string>;
     try {
-      const { unpack } = await import("./share.ts");
       files = await unpack(packed);
     } catch {
-      this.#notice("The address holds an edit that cannot be read. It may have been cut.", {
-        label: "Close",
-        go: () => this.#original(),
-      });
+      this.#notice("The address holds an edit that cannot be read. It may have been cut.", [
+        { label: "Close", go: this.#closeUnread },
+      ]);
       return;
     }
     if (sameFiles(storedEdit(parts.key)?.files, files)) {
@@ -95,15 +97,18 @@ export class Editing {
     const later = storedEdit(parts.key, "shared");
     const mine = later?.from === packed && !sameFiles(later.files, files);
     state.take({ files: mine ? later.files : files, from: packed });
-    if (state.edits.size === 0) {
+    parts.withdraw();
+    const { edits, gone } = state;
+    if (edits.size === 0 && gone.size === 0) {
       this.#original();
       return;
     }
-    this.#openEditor({ shut: true }).reload();
-    run.notYet();
+    this.#taken();
+    const without =
+      gone.size > 0 ? ` This sample has no ${[...gone.keys()].join(", ")} any more.` : "";
     this.#notice(
-      "It was not checked by us and runs only when you press Run, in a closed frame.",
-      { label: "Show the original", go: () => this.#original() },
+      `It was not checked by us and runs only when you press Run, in a closed frame.${without}`,
+      [{ label: "Show the original", go: this.#original }, ...this.#lost()],
       mine
         ? "Somebody else’s edit, from the address, with your changes."
         : "Somebody else’s edit, from the address.",
@@ -111,8 +116,8 @@ export class Editing {
     parts.figure.scrollIntoView({ block: "start" });
   }
 
-  #openEditor({ shut = false } = {}): Editor {
-    const { parts, state, run } = this.#sample;
+  #made(): Editor {
+    const { parts, state } = this.#sample;
     this.#editor ??= new Editor(parts, {
       files: Object.keys(this.#data.files),
       textOf: (file) => state.textOf(file),
@@ -123,18 +128,15 @@ export class Editing {
         state.store();
         // The reader's own, shared from here: loaded again, the address would put what it was in
         // the place of what it has become.
-        if (state.place === "own" && sharedEdit(location.hash, parts.key) !== undefined) {
-          leaveAddress();
-        }
+        if (state.place === "own") leaveAddress(parts.key);
         parts.withdraw();
-        run.forget();
+        this.#unrun();
         this.#refresh();
       },
-      run: () => void this.#sample.runOrStop(),
+      // As a press of the button: what it waits for, this waits for.
+      run: () => parts.run.click(),
       leave: () => this.toggle(),
     });
-    this.#editor.show(!shut);
-    this.#refresh();
     return this.#editor;
   }
 
@@ -142,61 +144,78 @@ export class Editing {
   #resetEdits(): void {
     const { parts, state } = this.#sample;
     const before = state.kept();
+    const noted = this.#note?.isConnected === true ? this.#note : undefined;
     const { href } = location;
     state.drop();
     state.take({});
-    leaveAddress();
+    const left = leaveAddress(parts.key);
     this.#changed();
     parts.say("Back to the verified code.", () => {
       state.take(before);
       state.store();
-      if (before.from !== undefined) history.replaceState(history.state, "", href);
-      if (!this.open) this.#openEditor({ shut: true });
+      // What has come into the address since stays there.
+      if (left && location.hash === "") history.replaceState(history.state, "", href);
+      if (!this.open) this.#made().shut();
       this.#changed();
+      if (noted !== undefined) this.#show(noted);
       this.#reset.focus();
     });
     parts.edit.focus();
     if (before.from !== undefined && storedEdit(parts.key) !== undefined) {
-      this.#notice("Your own edit from before is still here.", {
-        label: "Show it",
-        go: () => this.restore(),
-      });
+      this.#notice("Your own edit from before is still here.", [
+        { label: "Show it", go: () => this.restore() },
+      ]);
     }
   }
 
   /** What the way on of a notice does: an edit is put aside, with a way back. */
-  #original(): void {
+  readonly #original = (): void => {
     const { parts, state } = this.#sample;
     if (state.edits.size > 0) this.#resetEdits();
     else {
-      leaveAddress();
+      leaveAddress(parts.key);
       state.take({});
       this.#changed();
     }
     parts.run.focus();
+  };
+
+  /** An address that holds nothing is left; what the reader has typed is not. */
+  readonly #closeUnread = (): void => {
+    const { parts } = this.#sample;
+    leaveAddress(parts.key);
+    this.#note?.remove();
+    parts.run.focus();
+  };
+
+  /** The way to the texts of edited files that the sample does not have any more. */
+  #lost(): Way[] {
+    const { parts, state } = this.#sample;
+    if (state.gone.size === 0) return [];
+    const text = [...state.gone.values()].join("\n");
+    const copy = async (): Promise<void> =>
+      parts.say((await copyText(text)) ? "Copied" : "Not copied");
+    return [{ label: "Copy your edit of it", go: () => void copy() }];
   }
 
-  /** An edit that changes nothing now: the sample says the same, or has the file no more. */
-  #restoreNothing(files: Readonly<Record<string, string>>): void {
-    const { parts, state } = this.#sample;
-    const gone = Object.keys(files).filter((file) => this.#data.files[file] === undefined);
-    if (gone.length === 0) {
-      state.drop();
-      return;
-    }
-    const text = gone.map((file) => files[file] ?? "").join("\n");
-    this.#notice(
-      `This sample has changed since you edited it, and has no ${gone.join(", ")} any more.`,
-      {
-        label: "Copy your edit of it",
-        go: () => void copyText(text).then((copied) => parts.say(copied ? "Copied" : "Not copied")),
-      },
-    );
+  /** After another edit has been taken in place of what was there: it can be read, and has not been run. */
+  #taken(): void {
+    if (this.#sample.state.edits.size > 0) this.#made().shut();
+    else this.#editor?.shut();
+    this.#unrun();
+    this.#refresh();
+  }
+
+  /** Nothing that was run is of the code that stands there now; nor is the verified output of a stranger's. */
+  #unrun(): void {
+    const { run, state } = this.#sample;
+    if (state.place === "closed" && state.edits.size > 0) run.notYet();
+    else run.forget();
   }
 
   /** After all files may have changed at once. */
   #changed(): void {
-    this.#sample.run.forget();
+    this.#unrun();
     this.#editor?.reload();
     this.#note?.remove();
     this.#refresh();
@@ -210,17 +229,22 @@ export class Editing {
     else this.#reset.remove();
   }
 
-  #notice(words: string, way: { label: string; go: () => void }, bold = ""): void {
+  #notice(words: string, ways: readonly Way[], bold = ""): void {
+    this.#show(note(words, ways, bold));
+  }
+
+  #show(notice: HTMLElement): void {
     this.#note?.remove();
-    this.#note = note(words, way, bold);
-    this.#sample.parts.figure.prepend(this.#note);
+    this.#note = notice;
+    this.#sample.parts.figure.prepend(notice);
   }
 }
 
-/** Takes an edit out of the page's address; a heading's anchor stays. */
-function leaveAddress(): void {
-  if (!location.hash.startsWith("#edit=")) return;
+/** Takes a sample's edit out of the page's address, and says whether there was one; all else stays. */
+function leaveAddress(key: string): boolean {
+  if (sharedEdit(location.hash, key) === undefined) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
+  return true;
 }
 
 function sameFiles(

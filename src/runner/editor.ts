@@ -60,21 +60,19 @@ export class Editor {
     watchOverflow(this.#box);
   }
 
-  /** Shows it, open or shut: shut, the code can be read, not changed. */
-  show(open: boolean): void {
-    this.open = open;
-    this.#parts.figure.classList.toggle("o-editing", open);
-    this.#place();
-    this.#draw();
-    this.refresh();
+  /** Opens it: the code can be changed. */
+  show(): void {
+    this.#set(true);
   }
 
-  close(): void {
-    this.open = false;
-    this.shown = this.#parts.title;
-    this.#parts.figure.classList.remove("o-editing");
-    this.reload();
-    this.refresh();
+  /** Shuts it: the sample's own file can be read, not changed. The focus stays in the sample. */
+  shut(): void {
+    const { title, edit } = this.#parts;
+    const within = [this.#box, this.#head].some((part) => part.contains(document.activeElement));
+    this.shown = title;
+    this.#marked = undefined;
+    this.#set(false);
+    if (within) edit.focus({ preventScroll: true });
   }
 
   focus(): void {
@@ -155,7 +153,8 @@ export class Editor {
     area.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        this.#options.run();
+        // Held down, the key would start it and stop it by turns.
+        if (!event.repeat) this.#options.run();
       } else if (event.key === "Escape") {
         event.preventDefault();
         this.#options.leave();
@@ -172,6 +171,15 @@ export class Editor {
       area.focus();
       area.setSelectionRange(at, at);
     });
+  }
+
+  #set(open: boolean): void {
+    this.open = open;
+    this.#parts.figure.classList.toggle("o-editing", open);
+    this.#parts.edit.setAttribute("aria-pressed", String(open));
+    this.#place();
+    this.#draw();
+    this.refresh();
   }
 
   #place(): void {

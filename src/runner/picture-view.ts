@@ -22,22 +22,30 @@ export function pictureView(place: HTMLElement): PictureView {
   const hatches = place.querySelector(".o-hatches");
   if (hatches !== null) document.body.prepend(hatches);
   const original = [...place.childNodes];
+  /** What was asked for last: what is drawn for something before it comes too late. */
+  let asked = {};
+  const put = (...nodes: Node[]): void => {
+    asked = {};
+    place.replaceChildren(...nodes);
+  };
   const view: PictureView = {
-    verified: () => place.replaceChildren(...original),
-    none: () => place.replaceChildren(),
+    verified: () => put(...original),
+    none: () => put(),
     async show(told, course) {
       if (isOf(told, course)) {
         view.verified();
         return;
       }
+      const mine = (asked = {});
       try {
         const late = new Promise<undefined>((resolve) => setTimeout(resolve, DRAW_MS));
         const drawing = await Promise.race([import("./draw-run.ts"), late]);
+        if (asked !== mine) return;
         if (drawing === undefined) view.none();
         else drawing.drawRun(place, told);
       } catch {
         // What draws could not be loaded: no picture is better than a wrong one.
-        view.none();
+        if (asked === mine) view.none();
       }
     },
   };

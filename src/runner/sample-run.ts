@@ -21,9 +21,11 @@ export class SampleRun {
   readonly #picture: PictureView;
   /** Ends what is going on, be it a load or a program; undefined when nothing is. */
   #stop: (() => void) | undefined;
+  /** The run whose end is waited for; what another one does any more is not shown. */
+  #turn: object | undefined;
   #shownByRun = false;
-  /** What is shown in place of the run's end: the code it ran is not what stands there any more. */
-  #overtaken: (() => void) | undefined;
+  /** Whether what is shown is that the sample's files did not come. */
+  #missing = false;
 
   constructor(parts: SampleParts) {
     this.#parts = parts;
@@ -46,6 +48,8 @@ export class SampleRun {
     mark: (error: EditError) => void,
   ): Promise<void> {
     this.#begin();
+    const turn = (this.#turn = {});
+    const overtaken = (): boolean => this.#turn !== turn;
     const stopped = new Promise<"stopped">((resolve) => (this.#stop = () => resolve("stopped")));
     const prepared = loadShown(this.#parts).then(async (data) => ({
       data,
@@ -53,6 +57,7 @@ export class SampleRun {
     }));
     try {
       const ready = await Promise.race([prepared, stopped]);
+      if (overtaken()) return;
       if (ready === "stopped") {
         this.#show("stopped");
         this.#picture.none();
@@ -65,18 +70,20 @@ export class SampleRun {
       }
       const out = printed();
       const run: Run = launch(ready.program, place, (stream, text) => {
+        if (overtaken()) return;
         out.add(stream, text);
         this.#view.add(text);
       });
       this.#stop = run.stop;
       const end = await run.end;
+      if (overtaken()) return;
       const { output, holes, course } = ready.data;
       if (end.how !== "ended") this.#picture.none();
       // Without a verified picture the file as it is has none either: its calls were on the real
       // clock, or it asked for none.
       else if (edits.size === 0 && course === "") this.#picture.verified();
       else await this.#picture.show(end.timeline, course);
-      if (this.#overtaken !== undefined) return;
+      if (overtaken()) return;
       this.#end(end, output, (exit) =>
         holes.reduce(
           (text, { pattern, words }) => text.replace(new RegExp(pattern, "g"), () => words),
@@ -84,18 +91,18 @@ export class SampleRun {
         ),
       );
     } catch (error) {
-      this.unavailable(error);
+      if (!overtaken()) this.#notStarted(error);
     } finally {
-      this.#stop = undefined;
-      this.#button("Run");
-      this.#overtaken?.();
+      if (!overtaken()) this.#over();
     }
   }
 
   /** Shows the verified output again: what a run showed is of code that has been changed since. */
   forget(): void {
-    if (this.#overtake(() => this.forget()) || !this.#shownByRun) return;
+    this.#overtake();
+    if (!this.#shownByRun) return;
     this.#shownByRun = false;
+    this.#missing = false;
     this.#parts.status.show(undefined);
     this.#view.verified();
     this.#picture.verified();
@@ -103,16 +110,28 @@ export class SampleRun {
 
   /** A stranger's edit has not been run yet, and its output is not the verified one. */
   notYet(): void {
-    if (this.#overtake(() => this.notYet())) return;
+    this.#overtake();
     this.#shownByRun = true;
+    this.#missing = false;
     this.#view.begin();
     this.#picture.none();
     this.#parts.status.show(undefined, "not run yet");
     this.#view.say("Press Run to see what it prints.");
   }
 
-  /** Nothing can be run at all, and why. */
+  /** The sample's files did not come, and why. */
   unavailable(error: unknown): void {
+    this.#notStarted(error);
+    this.#shownByRun = true;
+    this.#missing = true;
+  }
+
+  /** They have come after all. */
+  available(): void {
+    if (this.#missing) this.forget();
+  }
+
+  #notStarted(error: unknown): void {
     this.#show("refused");
     this.#picture.none();
     this.#view.begin();
@@ -122,16 +141,21 @@ export class SampleRun {
     );
   }
 
-  /** Ends a run whose code has been changed; false when there is none. */
-  #overtake(then: () => void): boolean {
-    if (!this.running) return false;
-    this.#overtaken = then;
+  /** Ends a run whose code has been changed, and shows nothing more of it. */
+  #overtake(): void {
+    if (!this.running) return;
+    this.#turn = undefined;
     this.stop();
-    return true;
+    this.#over();
+  }
+
+  #over(): void {
+    this.#stop = undefined;
+    this.#button("Run");
   }
 
   #begin(): void {
-    this.#overtaken = undefined;
+    this.#missing = false;
     this.#shownByRun = true;
     this.#view.begin();
     this.#show("running");
@@ -163,7 +187,7 @@ export class SampleRun {
         view.say(end.message);
         break;
       case "unavailable":
-        this.unavailable(new Error(end.message));
+        this.#notStarted(new Error(end.message));
         break;
     }
   }

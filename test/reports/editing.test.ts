@@ -203,6 +203,36 @@ describe.skipIf(withoutChromium)("an edit", () => {
   });
 
   // sveltejs/svelte-repl#146
+  test("of a file that the sample has no more is kept beside the edit of one that it has", async () => {
+    const { page } = await open();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await editGreet(page);
+    const { press, code, figure, shown } = sample(page, "neighbour");
+    await figure.getByRole("tab", { name: "neighbour.ts" }).click();
+    await code.fill('console.log("mine");\n');
+    await republish(page, (data) => {
+      data.version = "another";
+      delete data.files["greet.ts"];
+    });
+    for (const typed of ["// once\n", "// twice\n"]) {
+      await page.reload();
+      await figure
+        .getByText(
+          "This sample has changed since you edited it, and has no greet.ts any more. Below is your edit of the older one.",
+        )
+        .waitFor();
+      await press("Edit");
+      await code.fill(typed);
+      expect(await shown()).toEqual([typed.trimEnd(), ""]);
+      await press("Copy your edit of it");
+      await figure.getByText("Copied", { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("good day");
+    }
+    await press("Reset");
+    expect(await kept(page)).toEqual([]);
+  });
+
+  // sveltejs/svelte-repl#146
   test("that says what the sample says by now is none any more", async () => {
     const { page } = await open();
     await editGreet(page);

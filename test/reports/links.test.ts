@@ -153,6 +153,76 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     expect(await shown()).toEqual(['console.log("my work");']);
   });
 
+  test("is left by Reset of its own sample only, however it was encoded, and Undo brings it back", async () => {
+    const address = (await shared('console.log("theirs");\n')).replace("=plain:", "%3Dplain%3A");
+    const { page } = await web.read(address);
+    const { press, figure } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    const other = sample(page, "crash");
+    await other.press("Edit");
+    await other.code.fill('console.log("mine");\n');
+    await other.press("Reset");
+    expect(page.url()).toBe(address);
+    await press("Reset");
+    expect(page.url()).toBe(web.server.origin + where);
+    await press("Undo");
+    expect(page.url()).toBe(address);
+    await press("Show the original");
+    await page.goto(`${web.server.origin}${where}#run-crash`);
+    await press("Undo");
+    expect(page.url()).toBe(`${web.server.origin}${where}#run-crash`);
+  });
+
+  test("that comes while the editor is open on another file shuts it, and shows the sample's own", async () => {
+    const packed = await pack({ "neighbour.ts": 'console.log("theirs");\n' });
+    const { page } = await web.read(where, clipboard);
+    const { press, button, code, figure, shown } = sample(page, "neighbour");
+    await press("Edit");
+    await figure.getByRole("tab", { name: "greet.ts" }).click();
+    await code.focus();
+    await page.goto(web.server.origin + where + sharedHash("neighbour", packed));
+    await figure.getByText(stranger).waitFor();
+    expect(await code.count()).toBe(0);
+    expect(await button("Edit").getAttribute("aria-pressed")).toBe("false");
+    expect(await shown()).toEqual(['console.log("theirs");']);
+    const focus = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focus()).toBe("Edit");
+    await press("Copy");
+    await figure.getByText("Copied your edit of neighbour.ts").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'console.log("theirs");\n',
+    );
+    await press("Edit");
+    expect(await code.getAttribute("aria-label")).toBe("Code of neighbour.ts");
+    expect(await button("Edit").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("that cannot be read is closed without a loss of what the reader typed", async () => {
+    const { page } = await web.read(where);
+    const { press, code, figure } = sample(page, "plain");
+    await press("Edit");
+    await code.fill('console.log("my work");\n');
+    await page.goto(`${web.server.origin}${where}#edit=plain:AAAA`);
+    await figure.getByText("The address holds an edit that cannot be read.").waitFor();
+    await press("Close");
+    expect(page.url()).toBe(web.server.origin + where);
+    expect(await code.inputValue()).toBe('console.log("my work");\n');
+    expect(await figure.locator(".o-note").count()).toBe(0);
+  });
+
+  test("of a file that the sample has no more says so, and gives its text", async () => {
+    const packed = await pack({ "old.ts": "const old = 1;\n" });
+    const { page } = await web.read(where + sharedHash("plain", packed), clipboard);
+    const { press, figure } = sample(page, "plain");
+    await figure.getByText("This sample has no old.ts any more.").waitFor();
+    await press("Copy your edit of it");
+    await figure.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const old = 1;\n");
+    await press("Show the original");
+    expect(page.url()).toBe(web.server.origin + where);
+    expect(await figure.locator(".o-note").count()).toBe(0);
+  });
+
   // microsoft/TypeScript-Website#541
   test("that would be too long says how long, offers Download, and Download gives the edit", async () => {
     const { page } = await web.read(where, { acceptDownloads: true });
