@@ -1,6 +1,9 @@
 import { expect, inject, test } from "vitest";
 import { samples } from "../fixture-pages.ts";
-import type { Bench } from "./bench.ts";
+import { pack } from "../../src/runner/share.ts";
+import { sharedHash } from "../../src/runner/shared-edit.ts";
+import { RUNNING, type Bench } from "./bench.ts";
+import { openModule } from "./open-module.ts";
 import { programs } from "./programs.ts";
 
 /** What a program prints, and how that is shown. */
@@ -80,6 +83,31 @@ export function running(bench: () => Bench): void {
     await bench().run("plain");
     const { added } = await bench().run("plain", code);
     expect(added[0]).toBe("[]\n");
+  });
+
+  test("lets no program import from another origin, nor a stranger's from ours", async () => {
+    const elsewhere = await openModule();
+    const { fixture } = bench();
+    try {
+      const tries = (address: string): string =>
+        `console.log(await import(String("${address}")).then(() => "came", () => "refused"));\n`;
+      expect((await bench().run("plain", tries(elsewhere.address))).added).toEqual(["refused\n"]);
+      for (const address of [elsewhere.address, `${fixture.origin}/_run/own.js`]) {
+        const packed = await pack({ "plain.ts": tries(address) });
+        await bench().fresh(fixture.origin + RUNNING + sharedHash("plain", packed));
+        await expect
+          .poll(() => bench().tab.evaluate(() => document.querySelector(".o-note b")?.textContent))
+          .toBe("Somebody else’s edit, from the address.");
+        const { added } = await bench().run("plain");
+        expect({ address, added }).toEqual({ address, added: ["refused\n"] });
+      }
+      // Refused where it was asked: no server has seen it, which would have answered one of them.
+      expect(fixture.asked.filter((path) => path === "/_run/own.js")).toEqual([]);
+      expect(elsewhere.asked()).toBe(0);
+    } finally {
+      await elsewhere.close();
+      await bench().fresh();
+    }
   });
 
   test("cannot be told a false end by the program it runs", async () => {
