@@ -1,6 +1,6 @@
 import { copyText } from "./clipboard.ts";
 import type { SampleParts } from "./parts.ts";
-import { LONGEST_LINK, pack } from "./share.ts";
+import { fitsAddress, LONGEST_LINK, pack } from "./share.ts";
 import { sharedHash } from "./shared-edit.ts";
 
 /** Puts an edit into the page's address and copies that; without one, copies the address as it is. */
@@ -13,7 +13,12 @@ export async function shareEdit(
     say(copied ? "Copied the page's address. There is no edit to share" : "Not copied");
     return;
   }
-  const hash = sharedHash(key, await pack(Object.fromEntries(edits)));
+  const files = Object.fromEntries(edits);
+  if (!fitsAddress(files)) {
+    say("The edit is too long for an address. Download it instead");
+    return;
+  }
+  const hash = sharedHash(key, await pack(files));
   const address = new URL(hash, location.href).href;
   if (address.length > LONGEST_LINK) {
     say(

@@ -63,6 +63,14 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     expect(await page.evaluate(() => document.readyState)).toBe("complete");
   });
 
+  test("holds up no page by half a million empty lines: it is none that can be read", async () => {
+    const packed = await pack({ "plain.ts": "\n".repeat(500_000) });
+    const { page } = await web.read(`${where}${sharedHash("plain", packed)}`);
+    const { figure, shown } = sample(page, "plain");
+    await figure.getByText("The address holds an edit that cannot be read.").waitFor();
+    expect(await shown()).toEqual(['console.log("one line");']);
+  });
+
   // vuejs/router#2685
   test("opens where the page is open already, and gives way to the next one", async () => {
     const first = await shared('console.log("first");\n');
