@@ -50,6 +50,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   policies: async () => ({ tables: { policies: (await import("./policies.ts")).policyTable() } }),
   "rate limit": async () => ({ facts: await (await import("./rate-limit.ts")).rateLimitFacts() }),
   "read walks": async () => await (await import("./read-walks.ts")).readWalkTables(),
+  "read plugins": async () => await (await import("./read-plugins.ts")).readPluginTables(),
   reads: async () => await (await import("./reads.ts")).readTables(),
   "refused options": async () => (await import("./refused-options.ts")).refusedOptionTables(),
   "refused calls": async () => await (await import("./refused-calls.ts")).refusedCallTables(),

@@ -1,14 +1,11 @@
-import { OutboundError, createOutbound, failover } from "outbound-sdk";
-import type { Outbound, OutboundOptions, Plugin } from "outbound-sdk";
-import { instantly } from "outbound-sdk/instantly";
-import type { InstantlyResources } from "outbound-sdk/instantly";
-import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
-import type { Answer, VirtualClock } from "outbound-sdk/testing";
+import { OutboundError } from "outbound-sdk";
+import { virtualClock } from "outbound-sdk/testing";
+import type { Answer } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
-import { code, count, literal, table } from "./wording.ts";
-
-type Client = Outbound<InstantlyResources>;
+import { readClient } from "./read-client.ts";
+import type { ReadClient } from "./read-client.ts";
+import { code, literal, table } from "./wording.ts";
 
 const pageOf = (ids: string, next?: string): Answer => ({
   status: 200,
@@ -18,7 +15,7 @@ const pageOf = (ids: string, next?: string): Answer => ({
 interface WalkCase {
   readonly label: string;
   readonly answers: readonly Answer[];
-  readonly options?: Parameters<Client["campaigns"]["listAll"]>[0];
+  readonly options?: Parameters<ReadClient["campaigns"]["listAll"]>[0];
   /** Leaves, or aborts, after so many records. */
   readonly leaveAfter?: number;
   readonly abortAfter?: number;
@@ -99,7 +96,7 @@ const walks: readonly WalkCase[] = [
   },
 ];
 
-/** A walk, what it reads and what it has spent when it ends; plugins around reads. */
+/** A walk, what it reads and what it has spent when it ends. */
 export async function readWalkTables(): Promise<Part> {
   const rows: string[][] = [];
   for (const each of walks) rows.push([each.label, ...(await walk(each))]);
@@ -107,30 +104,13 @@ export async function readWalkTables(): Promise<Part> {
     tables: {
       walks: table(["walk", "records", "ends", "`meta`"], rows),
       "walks.many": table(["`getMany`", "brings"], await manyRows()),
-      "plugins.failover": table(["step", "what comes of it"], await failoverRows()),
-      "plugins.order": table(["plugins", "what happens"], await pluginRows()),
     },
   };
 }
 
-function clientOf(
-  answers: readonly Answer[],
-  clock: VirtualClock,
-  options: Partial<OutboundOptions> = {},
-): { client: Client; sent: () => number } {
-  const vendor = scriptedFetch(answers, { clock });
-  const client = createOutbound({
-    adapter: instantly({ apiKey: "not-a-key", rateLimits: [] }),
-    fetch: vendor.fetch,
-    runtime: clock,
-    ...options,
-  } as OutboundOptions<InstantlyResources>);
-  return { client, sent: () => vendor.requests.length };
-}
-
 async function walk(each: WalkCase): Promise<string[]> {
   const clock = virtualClock({ auto: true });
-  const { client } = clientOf(each.answers, clock);
+  const { client } = readClient(each.answers, clock);
   const caller = new AbortController();
   const walking = client.campaigns.listAll({ ...each.options, signal: caller.signal });
   const before = literal(walking.meta);
@@ -191,7 +171,7 @@ async function manyRows(): Promise<string[][]> {
   ];
   const rows: string[][] = [];
   for (const [ids, answers, options] of cases) {
-    const { client } = clientOf(answers, virtualClock({ auto: true }));
+    const { client } = readClient(answers, virtualClock({ auto: true }));
     const said = await client.campaigns.getMany(ids, options).then(
       (read) => code(literal(read)),
       (error: Error) => code(error.message),
@@ -199,138 +179,5 @@ async function manyRows(): Promise<string[][]> {
     const rest = options === undefined ? "" : `, ${literal(options)}`;
     rows.push([code(`${literal(ids)}${rest}`), said]);
   }
-  return rows;
-}
-
-/** One client that serves old answers, step by step. */
-async function failoverRows(): Promise<string[][]> {
-  const clock = virtualClock();
-  const record = (id: string): Answer => ({ status: 200, body: { id, list: [] } });
-  const { client } = clientOf(
-    [
-      record("a"),
-      503,
-      503,
-      404,
-      503,
-      ...["a", "b", "a", "c"].map(record),
-      // To the end.
-      503,
-    ],
-    clock,
-    { retries: 0, plugins: [failover({ maxAgeMs: 1_000, maxEntries: 2 })] },
-  );
-  const rows: string[][] = [];
-  const get = async (id: string, note: string, options: object = {}): Promise<void> => {
-    const said = await client.campaigns.get(id, options).then(
-      (read) => {
-        // What a caller does to its own changes no later answer.
-        (read.data as { list?: unknown[] }).list?.push("changed");
-        return code(
-          literal({
-            ...read,
-            data: { id: read.data.id, list: (read.data as { list?: unknown[] }).list?.length },
-          }),
-        );
-      },
-      (error: Error) => code(error.message),
-    );
-    rows.push([`${code(`get(${literal(id)})`)}, ${note}`, said]);
-  };
-  const pass = async (ms: number): Promise<void> => {
-    await clock.advance(ms);
-    rows.push([`${count(ms)} ms go by`, ""]);
-  };
-  await get("a", "200");
-  await pass(400);
-  await get("a", "503");
-  await pass(600);
-  await get("a", "503, as old as may be");
-  await get("a", "404");
-  await pass(1);
-  await get("a", "503, too old");
-  await get("a", "200");
-  await get("b", "200");
-  await get("a", "200");
-  await get("c", "200");
-  await get("b", "503, three were read, two are kept, and this one was read longest ago");
-  await get("a", "503");
-  await get("a", "an abort", { signal: AbortSignal.abort() });
-  await get("a", "a bad option", { timeout: 0 });
-  return rows;
-}
-
-async function pluginRows(): Promise<string[][]> {
-  const told: string[] = [];
-  const named = (name: string): Plugin => ({
-    name,
-    install: () => ({
-      aroundRead: async (read, next) => {
-        told.push(`${name} before ${read.operation} ${read.key} ${literal(read.spent())}`);
-        const answer = await next();
-        told.push(`${name} after ${literal(read.spent())}`);
-        return answer;
-      },
-    }),
-  });
-  const once: Plugin = {
-    name: "twice",
-    install: () => ({
-      aroundRead: async (_read, next) => {
-        await next();
-        return await next();
-      },
-    }),
-  };
-  const rows: string[][] = [];
-  const clock = virtualClock({ auto: true });
-  const reads: readonly (readonly [text: string, call: (client: Client) => Promise<unknown>])[] = [
-    ['get("a")', async ({ campaigns }) => await campaigns.get("a")],
-    ['getMany(["a"])', async ({ campaigns }) => await campaigns.getMany(["a"])],
-    ["list({ limit: 1 })", async ({ campaigns }) => await campaigns.list({ limit: 1 })],
-    ['raw.get("/x")', async ({ raw }) => await raw.get("/x")],
-    [
-      "listAll()",
-      async ({ campaigns }) => {
-        for await (const one of campaigns.listAll()) return one;
-        return undefined;
-      },
-    ],
-  ];
-  const answer: Answer = { status: 200, body: { id: "a", items: [{ id: "a" }] } };
-  for (const [text, call] of reads) {
-    told.length = 0;
-    const { client, sent } = clientOf([answer], clock, {
-      plugins: [named("outer"), { name: "idle", install: () => ({}) }, named("inner"), once],
-    });
-    await call(client);
-    rows.push([code(text), [...told.map((line) => code(line)), `${sent()} sent`].join("<br>")]);
-  }
-  // One that does not wait for the read it began: nobody else does either.
-  const hasty: Plugin = {
-    name: "hasty",
-    install: () => ({
-      aroundRead: async (_read, next) => {
-        void next();
-        return await Promise.reject(new Error("too hasty"));
-      },
-    }),
-  };
-  const { client: failing, sent } = clientOf([404], clock, { plugins: [hasty] });
-  const haste = await failing.campaigns.get("a").catch((error: Error) => error.message);
-  // The read that nobody waits for fails a little later.
-  await new Promise<void>((done) => clock.timer(1, done));
-  rows.push([
-    "one that begins the read and throws, the read fails",
-    `${code(String(haste))}<br>${sent()} sent`,
-  ]);
-  const bad: Plugin = { name: "bad", install: () => ({ aroundRead: 5 as never }) };
-  let said = "";
-  try {
-    clientOf([200], clock, { plugins: [bad] });
-  } catch (error) {
-    said = `${code((error as Error).name)}: ${code((error as Error).message)}`;
-  }
-  rows.push(["an `aroundRead` that is no function", said]);
   return rows;
 }

@@ -1,5 +1,5 @@
 /** How many of the things that were looked at are right. */
-export interface Share {
+interface Share {
   right: number;
   of: number;
 }
