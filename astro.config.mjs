@@ -8,7 +8,7 @@ import { diagrams } from "./src/diagrams/diagrams.ts";
 import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
 import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
 import { siteAddress } from "./src/expressive-code/site-address.ts";
-import { pipelineWatch } from "./src/pipeline.ts";
+import { refreshPages } from "./src/refresh-pages.ts";
 import { sidebar } from "./src/sidebar.ts";
 import { EXAMPLE_ADDRESS } from "./src/site-address.ts";
 
@@ -28,7 +28,7 @@ export default defineConfig({
     ssr: { resolve: { conditions: ["@outbound-sdk/source"] } },
   },
   integrations: [
-    pipelineWatch(),
+    refreshPages(),
     samplesThatRun(),
     starlight({
       title: "outbound-sdk",

@@ -3,38 +3,28 @@
  *
  * A saved sample is run and accepted, so that its page shows it within seconds: who saves it is its
  * author, and the diff is still reviewed. A change of the SDK, of a support file or of a fact is
- * evidence about every page: it is checked and reported, and never accepted here.
+ * evidence about every page: it is checked and reported, and never accepted here. Each check records
+ * what it verified, as a build does, and the pages say so below their samples.
  *
  * Usage: start.ts [ASTRO DEV OPTION...]   such as --port 4000 or --host
  */
-import { spawn, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import process from "node:process";
+import { RECORD_PATH } from "../src/provenance/record.ts";
 import { watch } from "./samples/watch.ts";
+import { Programs } from "./start/programs.ts";
+import { seenFiles } from "./start/seen-files.ts";
+import { serve } from "./start/serve.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const children = new Set<ChildProcess>();
+const programs = new Programs(root);
 const stopped = new AbortController();
+const seen = seenFiles(root);
 
-function npm(script: string, ...args: string[]): Promise<number> {
-  return program("npm", ["run", "--silent", script, "--", ...args]);
-}
-
-function program(name: string, args: string[]): Promise<number> {
-  return new Promise((done) => {
-    const child = spawn(name, args, { cwd: root, stdio: "inherit" });
-    children.add(child);
-    const end = (code: number): void => {
-      children.delete(child);
-      done(code);
-    };
-    child.on("error", (error) => {
-      console.error(`${name}: ${error.message}`);
-      end(1);
-    });
-    child.on("close", (code) => end(code ?? 1));
-  });
+function check(): Promise<number> {
+  seen.look();
+  return programs.npm("samples:check", "--record", RECORD_PATH);
 }
 
 /** A support file has no capture of its own; what it changes shows in the samples that import it. */
@@ -43,22 +33,32 @@ async function isSupport(file: string): Promise<boolean> {
   return text.split("\n", 1)[0]?.includes("@support") ?? false;
 }
 
-/** Pages and captures are what accept writes: Astro shows them, nothing has to run again. */
+/** How many changed files are named. */
+const NAMED = 5;
+
+const SAMPLE = /^samples\/[^/]+\.(?:ts|sh)$/;
+const KEPT = /^samples\/[^/]+\.(?:out\.txt|timeline\.json)$/;
+
+/** A page alone is shown by Astro; a capture that somebody else accepted is not what was recorded. */
 async function rerun(changed: ReadonlySet<string>): Promise<void> {
-  const files = [...changed].filter((file) => file.endsWith(".ts"));
+  const files = [...changed].filter(
+    (file) => file.endsWith(".ts") || SAMPLE.test(file) || (KEPT.test(file) && seen.isNew(file)),
+  );
   if (files.length === 0) return;
   const own: string[] = [];
   for (const file of files) {
-    if (file.startsWith("samples/") && !(await isSupport(file))) own.push(basename(file, ".ts"));
+    if (SAMPLE.test(file) && !(await isSupport(file)))
+      own.push(basename(file).replace(/\.(?:ts|sh)$/, ""));
   }
-  console.log(`\nchanged: ${files.join(", ")}`);
-  if (own.length > 0) await npm("samples:accept", ...own);
-  if (own.length < files.length) await npm("samples:check");
+  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : "";
+  console.log(`\nchanged: ${files.slice(0, NAMED).join(", ")}${more}`);
+  if (own.length > 0) await programs.npm("samples:accept", ...own);
+  if (!stopped.signal.aborted) await check();
 }
 
 function stop(): void {
   stopped.abort();
-  for (const child of children) child.kill("SIGTERM");
+  programs.stopAll();
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
@@ -72,12 +72,13 @@ setInterval(() => {
   if (process.ppid !== parent) stop();
 }, lookMs).unref();
 
-if ((await npm("samples:check")) !== 0) {
+console.log("Checking the samples; the site's address comes then.");
+if ((await check()) !== 0) {
   console.error("\nThe samples above need a look; the site is served all the same.\n");
 }
 if (!stopped.signal.aborted) {
   const watching = watch(root, rerun, stopped.signal);
-  process.exitCode = await program("astro", ["dev", ...process.argv.slice(2)]);
+  process.exitCode = await serve(root, programs, process.argv.slice(2), stopped.signal);
   stop();
   await watching;
 }

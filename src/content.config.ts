@@ -3,22 +3,28 @@ import { docsSchema, i18nSchema } from "@astrojs/starlight/schema";
 import type { Loader } from "astro/loaders";
 import { z } from "astro/zod";
 import { defineCollection } from "astro:content";
-import { pipelineHash } from "./pipeline.ts";
+import { pipelineOf } from "./pipeline.ts";
 
-/** Starlight's loader, its stored pages keyed on the pipeline that rendered them. */
+/**
+ * Starlight's loader, its stored pages keyed on the pipeline that rendered them. It does not watch:
+ * refresh-pages.ts has it look at all pages after a change.
+ */
 function docsOfThisPipeline(): Loader {
   const loader = docsLoader();
   return {
     ...loader,
     name: "docs-of-this-pipeline",
-    load: (context) => {
-      const pipeline = pipelineHash(context.config.root);
+    load: (given) => {
+      const context = { ...given };
+      delete context.watcher;
+      const pipeline = pipelineOf(context.config.root);
+      const mixed = String(context.refreshContextData?.["mixed"] ?? 0);
       return loader.load({
         ...context,
-        generateDigest: (data) =>
-          context.generateDigest(
-            `${pipeline}\n${typeof data === "string" ? data : JSON.stringify(data)}`,
-          ),
+        generateDigest: (data) => {
+          const source = typeof data === "string" ? data : JSON.stringify(data);
+          return context.generateDigest(`${mixed} ${pipeline(source)}\n${source}`);
+        },
       });
     },
   };

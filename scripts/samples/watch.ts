@@ -1,4 +1,4 @@
-import { existsSync, watch as watchFolder } from "node:fs";
+import { existsSync, statSync, watch as watchFolder } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { pagesFolder, samplesFolder } from "./project.ts";
@@ -16,11 +16,13 @@ const settleMs = 80;
  *
  * @param check is told the files that changed since it was last called, relative to the root: none
  *   the first time. A system that cannot name the file names its folder.
+ * @param places folders and files to watch, relative to the root. @default what a check is made from
  */
 export async function watch(
   root: string,
   check: (changed: ReadonlySet<string>) => Promise<void>,
   signal: AbortSignal = new AbortController().signal,
+  places: readonly string[] = watched,
 ): Promise<void> {
   let changed: Set<string> | undefined = new Set();
   let wake: (() => void) | undefined;
@@ -29,11 +31,11 @@ export async function watch(
     if (file !== undefined) changed.add(file);
     wake?.();
   };
-  const places = watched.filter((place) => existsSync(join(root, place)));
-  const ends = places.map((place) =>
-    place.endsWith(".ts")
-      ? watchFile(join(root, place), () => notice(place))
-      : watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`)),
+  const there = places.filter((place) => existsSync(join(root, place)));
+  const ends = there.map((place) =>
+    statSync(join(root, place)).isDirectory()
+      ? watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`))
+      : watchFile(join(root, place), () => notice(place)),
   );
   signal.addEventListener("abort", () => notice(), { once: true });
   try {

@@ -99,4 +99,26 @@ describe("watching", { timeout: 120_000 }, () => {
     );
     expect(checks).toBe(2);
   });
+
+  it("sees each time that a file it was told of is replaced by another, and no neighbour of it", async () => {
+    const stop = new AbortController();
+    const told: string[][] = [];
+    const replace = (file: string): void => {
+      writeFileSync(join(root, "new"), `${told.length};\n`);
+      renameSync(join(root, "new"), join(root, file));
+    };
+    replace("config.mjs");
+    await watch(
+      root,
+      async (changed) => {
+        told.push([...changed]);
+        writeFileSync(join(root, "other.mjs"), "1;\n");
+        if (told.length < 3) replace("config.mjs");
+        else stop.abort();
+      },
+      stop.signal,
+      ["config.mjs"],
+    );
+    expect(told).toEqual([[], ["config.mjs"], ["config.mjs"]]);
+  });
 });

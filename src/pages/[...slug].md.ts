@@ -12,7 +12,7 @@ export const getStaticPaths = (async () =>
   )) satisfies GetStaticPaths;
 
 /** Every page as Markdown, beside it: `/guides/retries.md`. */
-export const GET: APIRoute<{ entry: CollectionEntry<"docs"> }> = ({ props }) =>
-  new Response(pageSource(props.entry), {
+export const GET: APIRoute<{ entry: CollectionEntry<"docs"> }> = ({ props, url }) =>
+  new Response(pageSource(props.entry, url), {
     headers: { "content-type": "text/markdown; charset=utf-8" },
   });

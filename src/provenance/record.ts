@@ -13,7 +13,7 @@ export interface VerifiedRecord {
 }
 
 /** Written by `samples:check --record`, from the root of the project. */
-const RECORD_PATH = ".cache/samples/verified.json";
+export const RECORD_PATH = ".cache/samples/verified.json";
 
 /** The record, or undefined when no run has written one: nothing is verified then. */
 export function readRecord(path: string = RECORD_PATH): VerifiedRecord | undefined {

@@ -3,19 +3,22 @@ import { join } from "node:path";
 import process from "node:process";
 import type { CollectionEntry } from "astro:content";
 import { markdownToMdast, mdxToMdast } from "satteri";
-import { withSiteAddress } from "../site-address.ts";
+import { addressHere, withSiteAddress } from "../site-address.ts";
 
 /**
  * A page as Markdown: title, description, then the bytes of its source. It reads complete on its
  * own, since programs and outputs stand in the source. What only a build needs (frontmatter, an
  * `.mdx` page's imports) is left out.
+ *
+ * @param asked the address it is asked for at
  */
-export function pageSource({ data, filePath }: CollectionEntry<"docs">): string {
+export function pageSource({ data, filePath }: CollectionEntry<"docs">, asked: URL): string {
   if (filePath === undefined) {
     throw new Error(`The page "${data.title}" has no file to be read from.`);
   }
   const file = readFileSync(join(process.cwd(), filePath), "utf8");
-  const text = withSiteAddress(body(file, filePath.endsWith(".mdx")), import.meta.env.SITE);
+  const address = addressHere(import.meta.env.SITE, asked, import.meta.env.DEV);
+  const text = withSiteAddress(body(file, filePath.endsWith(".mdx")), address);
   return `# ${data.title}\n\n> ${data.description}\n\n${text}`;
 }
 
