@@ -15,6 +15,8 @@ import process from "node:process";
 
 import { declaredImports } from "./package/declared-imports.ts";
 import { installScripts } from "./package/install-scripts.ts";
+import { packInto } from "./package/pack-sdk.ts";
+import { unpackedParts } from "./package/packed-manifest.ts";
 import { packageSummary } from "./package/summary.ts";
 import { judgePlain } from "./samples/judge-plain.ts";
 import { pooled } from "./samples/pool.ts";
@@ -44,15 +46,7 @@ function command(program: string, args: readonly string[], cwd: string): string 
 }
 
 try {
-  const packed = command(
-    "npm",
-    ["pack", "-w", "sdk", "--json", "--pack-destination", folder],
-    root,
-  );
-  // `prepare` may print before the JSON; npm 12 answers with an object keyed by package.
-  const report: unknown = JSON.parse(packed.slice(packed.search(/^[[{]/m)));
-  const [entry] = Array.isArray(report) ? report : Object.values(report as object);
-  const tarball = join(folder, (entry as { filename: string }).filename);
+  const tarball = await packInto(root, folder);
 
   command("publint", ["run", tarball, "--strict"], root);
   command("attw", [tarball, "--profile", "esm-only", "--no-emoji"], root);
@@ -65,6 +59,11 @@ try {
   const manifest = { name: "reader", private: true, type: "module", dependencies };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   command("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", tarball], folder);
+
+  const installed = join(folder, "node_modules/outbound-sdk/package.json");
+  for (const line of unpackedParts(JSON.parse(readFileSync(installed, "utf8")))) {
+    fail("Something of this repository that a reader would install", line);
+  }
 
   const json = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
   const scripts = installScripts(json("package-lock.json"), json("package.json"));

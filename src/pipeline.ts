@@ -16,7 +16,6 @@ export const PIPELINE = [
   "src/expressive-code/**/*.ts",
   "src/diagrams/**/*.ts",
   "src/lab/timeline/*.ts",
-  "sdk/src/**/*.ts",
   "samples/*.timeline.json",
   "samples/*.ts",
   "samples/*.sh",
@@ -25,8 +24,8 @@ export const PIPELINE = [
 /** What is read while a page is rendered, not loaded before: it needs no other server. */
 const DATA = "samples/";
 
-/** What a diagram is drawn of: nothing else of the SDK shows in one. */
-const DRAWN = "sdk/src/{engine/breaker*,boundary/*}.ts";
+/** What a diagram is drawn of: it walks through the real breaker, with all that this imports. */
+export const DRAWN = "sdk/src/**/*.ts";
 
 /** What the server's configuration is made of besides: the sidebar, and what serves the samples. */
 const CONFIGURATION = ["src/sidebar.ts", "src/site-address.ts", "scripts/site/*.ts"];

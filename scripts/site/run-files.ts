@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { readProject } from "../samples/project.ts";
 import { closedFrame } from "./closed-frame.ts";
+import { packageName } from "../package/pack-sdk.ts";
 import { digest } from "./digest.ts";
-import { packageName } from "./pack-sdk.ts";
 import { sampleData } from "./sample-data.ts";
 import { sdkSurface } from "./sdk-surface.ts";
 

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { packageName, packSdk } from "./pack-sdk.ts";
+import { packageName } from "../package/pack-sdk.ts";
+import { keptPackage } from "./kept-package.ts";
 import { runFiles } from "./run-files.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export function samplesThatRun(): AstroIntegration {
       "astro:server:setup": ({ server }) => {
         const made = madeOnce(() => runFiles(root));
         const find = async (path: string): Promise<string | Buffer | undefined> =>
-          path === packageName(root) ? packSdk(root) : (await made()).get(path);
+          path === packageName(root) ? keptPackage(root) : (await made()).get(path);
         server.middlewares.use(async (request, response, next) => {
           const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
           if (!path.startsWith("_run/") && !path.endsWith(".tgz")) {
@@ -51,7 +52,7 @@ export function samplesThatRun(): AstroIntegration {
       "astro:build:done": async ({ dir, logger }) => {
         const files: Map<string, string | Buffer> = new Map(await runFiles(root));
         const samples = [...files.keys()].filter((path) => path.startsWith("_run/samples/"));
-        files.set(packageName(root), await packSdk(root));
+        files.set(packageName(root), await keptPackage(root));
         for (const [path, body] of files) {
           const file = fileURLToPath(new URL(path, dir));
           mkdirSync(dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 import { markdownToHtml } from "satteri";
 import type { HastPluginInput } from "satteri";
 import { beforeAll, expect, test, vi } from "vitest";
-import { PIPELINE } from "../../../src/pipeline.ts";
+import { DRAWN, PIPELINE } from "../../../src/pipeline.ts";
 
 /** Every file that is asked for while a page is made, there or not. */
 const read = vi.hoisted(() => new Set<string>());
@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, "../../..");
 const missing = (files: Iterable<string>): string[] =>
   [...files]
     .map((file) => relative(root, resolve(root, file)))
-    .filter((file) => !PIPELINE.some((pattern) => matchesGlob(file, pattern)));
+    .filter((file) => ![...PIPELINE, DRAWN].some((pattern) => matchesGlob(file, pattern)));
 
 interface Config {
   markdown: { processor: { options: { hastPlugins: HastPluginInput[] } } };

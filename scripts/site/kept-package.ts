@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -11,23 +10,24 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-
-/** What npm calls the SDK's package: `outbound-sdk-0.1.0.tgz`. */
-export function packageName(root: string): string {
-  const file = join(root, "sdk/package.json");
-  const { name, version } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-  return `${name}-${version}.tgz`;
-}
+import { packInto } from "../package/pack-sdk.ts";
 
 /** What the package is made of: the same bytes make the same package. */
-const SOURCES = ["package.json", "tsconfig*.json", "src/**/*.ts", "*.md", "LICENSE"];
+const SOURCES = [
+  "package.json",
+  "tsconfig*.json",
+  "build/*",
+  "src/**/*.ts",
+  "*.md",
+  "LICENSE",
+  "../scripts/package/pack*.ts",
+];
 
 /**
  * The SDK's package as npm would publish it: built first, or it would hold an older build. Kept until
  * the SDK changes, since building it takes seconds.
  */
-export async function packSdk(root: string): Promise<Buffer> {
+export async function keptPackage(root: string): Promise<Buffer> {
   const folder = realpathSync(join(root, "sdk"));
   const kept = join(folder, "../.cache/pack");
   const file = join(kept, `${digest(folder)}.tgz`);
@@ -35,22 +35,12 @@ export async function packSdk(root: string): Promise<Buffer> {
     mkdirSync(kept, { recursive: true });
     const made = mkdtempSync(join(kept, "new-"));
     try {
-      await pack(folder, made);
-      renameSync(join(made, packageName(root)), file);
+      renameSync(await packInto(root, made), file);
     } finally {
       rmSync(made, { recursive: true });
     }
   }
   return readFileSync(file);
-}
-
-async function pack(folder: string, into: string): Promise<void> {
-  try {
-    await promisify(execFile)("npm", ["pack", "--pack-destination", into], { cwd: folder });
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The SDK's package cannot be made:\n${stdout}${stderr}`, { cause: error });
-  }
 }
 
 function digest(folder: string): string {

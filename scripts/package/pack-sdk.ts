@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { packedManifest, type Manifest } from "./packed-manifest.ts";
+
+/** Wall limit of the build and of npm, in milliseconds each. */
+const LIMIT_MS = 120_000;
+
+/** What npm calls the SDK's package: `outbound-sdk-0.1.0.tgz`. */
+export function packageName(root: string): string {
+  const { name, version } = readManifest(join(root, "sdk"));
+  return `${name as string}-${version as string}.tgz`;
+}
+
+/**
+ * Builds the SDK and packs it into a folder, as npm would publish it, with the manifest that a reader
+ * installs in place of the repository's.
+ *
+ * @returns the path of the tarball.
+ * @throws Error with what the build or npm said, when one fails.
+ */
+export async function packInto(root: string, into: string): Promise<string> {
+  const sdk = realpathSync(join(root, "sdk"));
+  const staged = mkdtempSync(join(tmpdir(), "outbound-sdk-staged-"));
+  try {
+    // Built first, or the package would hold an older build.
+    await npm(["run", "--silent", "build"], sdk);
+    const manifest = readManifest(sdk);
+    for (const name of manifest["files"] as string[]) {
+      cpSync(join(sdk, name), join(staged, name), { recursive: true });
+    }
+    const text = `${JSON.stringify(packedManifest(manifest), undefined, 2)}\n`;
+    writeFileSync(join(staged, "package.json"), text);
+    await npm(["pack", "--pack-destination", realpathSync(into)], staged);
+  } finally {
+    rmSync(staged, { recursive: true });
+  }
+  return join(into, packageName(root));
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+async function npm(args: readonly string[], cwd: string): Promise<void> {
+  try {
+    await promisify(execFile)("npm", args, { cwd, timeout: LIMIT_MS });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The SDK's package cannot be made:\n${stdout}${stderr}`, { cause: error });
+  }
+}
