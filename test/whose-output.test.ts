@@ -148,7 +148,7 @@ describe.skipIf(withoutChromium)("the picture below the code is of that code", (
     expect(await drawn()).toEqual(before);
     release();
     // Comes behind the drawing, which waits for the same.
-    await page.evaluate((module) => import(module), address);
+    await page.evaluate(`import(${JSON.stringify(address)})`);
     expect(await drawn()).toEqual(before);
   });
 });

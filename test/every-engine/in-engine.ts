@@ -30,6 +30,7 @@ export function inEngine(name: EngineName): void {
       published(get);
     });
     describe("Run, after public reports", () => {
+      beforeAll(() => made.fresh());
       reportsOfRunning(get);
     });
     describe("Edit", () => {
