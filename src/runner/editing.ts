@@ -2,11 +2,13 @@ import { button } from "./button.ts";
 import { copyText } from "./clipboard.ts";
 import { Editor } from "./editor.ts";
 import { storedEdit } from "./edits.ts";
+import { leaveAddress } from "./leave-address.ts";
 import { note, type Way } from "./note.ts";
 import { part } from "./not-loaded.ts";
 import type { OpenSample } from "./open-sample.ts";
 import type { SampleData } from "./sample-data.ts";
-import { sharedEdit, type SharedEdit } from "./shared-edit.ts";
+import { sameFiles } from "./same-files.ts";
+import type { SharedEdit } from "./shared-edit.ts";
 
 /** A sample as its reader changes it: the editor, Reset, and the words about whose edit it is. */
 export class Editing {
@@ -238,20 +240,4 @@ export class Editing {
     this.#note = notice;
     this.#sample.parts.figure.prepend(notice);
   }
-}
-
-/** Takes a sample's edit out of the page's address, and says whether there was one; all else stays. */
-function leaveAddress(key: string): boolean {
-  if (sharedEdit(location.hash, key) === undefined) return false;
-  history.replaceState(history.state, "", location.pathname + location.search);
-  return true;
-}
-
-function sameFiles(
-  a: Readonly<Record<string, string>> | undefined,
-  b: Readonly<Record<string, string>>,
-): boolean {
-  if (a === undefined) return false;
-  const names = Object.keys(b);
-  return names.length === Object.keys(a).length && names.every((name) => a[name] === b[name]);
 }

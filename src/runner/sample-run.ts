@@ -1,6 +1,7 @@
 import { printed } from "./capture-text.ts";
+import { cutWords } from "./cut-words.ts";
 import { icons } from "./icons.ts";
-import { launch, LIMITS, type Run, type RunEnd } from "./launch.ts";
+import { launch, type Run, type RunEnd } from "./launch.ts";
 import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
 import { pictureView, type PictureView } from "./picture-view.ts";
@@ -170,7 +171,7 @@ export class SampleRun {
         break;
       case "limit":
         this.#show("limit");
-        if (end.cut) this.#sayCut();
+        if (end.cut) view.say(cutWords());
         view.say(
           end.busy
             ? "The program was still busy and was ended. It may hold an endless loop."
@@ -179,7 +180,7 @@ export class SampleRun {
         break;
       case "stopped":
         this.#show("stopped");
-        if (end.cut) this.#sayCut();
+        if (end.cut) view.say(cutWords());
         break;
       case "refused":
         this.#show("refused");
@@ -196,7 +197,7 @@ export class SampleRun {
     const view = this.#view;
     if (end.dropped > 0) {
       this.#show("differs");
-      this.#sayCut(end.dropped);
+      view.say(cutWords(end.dropped));
     } else if (text === verified) {
       this.#show("same");
       view.verified();
@@ -213,16 +214,6 @@ export class SampleRun {
     if (end.foreign.length > 0) {
       view.say(`Node prints it otherwise: ${end.foreign.join(", ")}.`);
     }
-  }
-
-  /** A flood has been cut; how much is missing is known when the program has ended by itself. */
-  #sayCut(dropped?: number): void {
-    const limit = `Cut after ${number(LIMITS.lines)} lines or ${LIMITS.bytes / 1024} KB`;
-    this.#view.say(
-      dropped === undefined
-        ? `${limit}: what came after was not kept.`
-        : `${limit}: ${number(dropped)} more ${dropped === 1 ? "line was" : "lines were"} not kept.`,
-    );
   }
 
   #refuse({ file, line, column, message }: EditError): void {
@@ -261,8 +252,4 @@ async function programOf(
   if (edits.size === 0) return verifiedProgram(data);
   const { editedProgram } = await import("./edited-program.ts");
   return editedProgram(data, edits);
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-US");
 }
