@@ -13,6 +13,7 @@ import { basename, join, resolve } from "node:path";
 import process from "node:process";
 import { RECORD_PATH } from "../src/provenance/record.ts";
 import { watch } from "./samples/watch.ts";
+import { emptyFences } from "./start/empty-fences.ts";
 import { Programs } from "./start/programs.ts";
 import { seenFiles } from "./start/seen-files.ts";
 import { serve } from "./start/serve.ts";
@@ -39,20 +40,34 @@ const NAMED = 5;
 const SAMPLE = /^samples\/[^/]+\.(?:ts|sh)$/;
 const KEPT = /^samples\/[^/]+\.(?:out\.txt|timeline\.json)$/;
 
-/** A page alone is shown by Astro; a capture that somebody else accepted is not what was recorded. */
+const PAGE = /^src\/content\/docs\/.*\.mdx?$/;
+
+/** Samples whose empty fences an author has just put into a page. */
+async function askedFor(changed: ReadonlySet<string>): Promise<string[]> {
+  const pages = [...changed].filter((file) => PAGE.test(file));
+  const texts = await Promise.all(
+    pages.map((page) => readFile(join(root, page), "utf8").catch(() => "")),
+  );
+  return texts.flatMap((text) => emptyFences(text));
+}
+
+/**
+ * A page alone is shown by Astro, its empty fences filled first; a capture that somebody else accepted
+ * is not what was recorded.
+ */
 async function rerun(changed: ReadonlySet<string>): Promise<void> {
   const files = [...changed].filter(
     (file) => file.endsWith(".ts") || SAMPLE.test(file) || (KEPT.test(file) && seen.isNew(file)),
   );
-  if (files.length === 0) return;
-  const own: string[] = [];
+  const own = await askedFor(changed);
+  if (files.length === 0 && own.length === 0) return;
   for (const file of files) {
     if (SAMPLE.test(file) && !(await isSupport(file)))
       own.push(basename(file).replace(/\.(?:ts|sh)$/, ""));
   }
   const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : "";
-  console.log(`\nchanged: ${files.slice(0, NAMED).join(", ")}${more}`);
-  if (own.length > 0) await programs.npm("samples:accept", ...own);
+  if (files.length > 0) console.log(`\nchanged: ${files.slice(0, NAMED).join(", ")}${more}`);
+  if (own.length > 0) await programs.npm("samples:accept", ...new Set(own));
   if (!stopped.signal.aborted) await check();
 }
 

@@ -1,5 +1,6 @@
 import { join, relative, sep } from "node:path";
 import type { AstroIntegration } from "astro";
+import { LateRequests } from "./late-requests.ts";
 import { isData, isPageOrData } from "./pipeline.ts";
 import { RECORD_PATH } from "./provenance/record.ts";
 import { RunsInTurn } from "./runs-in-turn.ts";
@@ -18,11 +19,15 @@ export function refreshPages(): AstroIntegration {
     hooks: {
       "astro:server:setup": ({ server, refreshContent, logger }) => {
         const { root } = server.config;
+        const late = new LateRequests(server);
         let mixed = 0;
-        const refresh = new RunsInTurn(async () => refreshContent?.({ context: { mixed } }), {
-          settleMs: SETTLE_MS,
-          failed: (error) => logger.error(`The pages could not be read: ${String(error)}`),
-        });
+        const refresh = new RunsInTurn(
+          () => late.during(async () => refreshContent?.({ context: { mixed } })),
+          {
+            settleMs: SETTLE_MS,
+            failed: (error) => logger.error(`The pages could not be read: ${String(error)}`),
+          },
+        );
         // The record of a run is read when a page is asked for; a page that is open asks again.
         const record = join(root, RECORD_PATH);
         server.watcher.add(record);
