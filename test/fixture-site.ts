@@ -39,7 +39,7 @@ export function copyProject(content: Readonly<Record<string, string>>): Project 
   for (const name of ["tsconfig.json", "tsconfig.base.json", "public", "src"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
-  for (const name of ["scripts/site", "scripts/samples"]) {
+  for (const name of ["scripts/package", "scripts/site", "scripts/samples"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, "sdk"), join(folder, "sdk"));
