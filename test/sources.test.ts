@@ -40,6 +40,7 @@ describe("a page's Markdown", () => {
       "- [Bytes](https://outbound-sdk.example/guides/bytes.md): A page of the fixture site.",
       "- [Many](https://outbound-sdk.example/guides/many.md): A page of the fixture site.",
       "- [Nesting](https://outbound-sdk.example/guides/nesting.md): A page of the fixture site.",
+      "- [Odd fences](https://outbound-sdk.example/guides/odd.md): A page of the fixture site.",
       "- [Running](https://outbound-sdk.example/guides/running.md): A page of the fixture site.",
       "- [Tabs](https://outbound-sdk.example/guides/tabs.md): A page of the fixture site.",
     ]);

@@ -3,6 +3,9 @@
 /** What the first press of Run loads. */
 export const RUN = ["control"] as const;
 
+/** What an edit that somebody shared takes besides. */
+export const SHARED = ["share", "closed-frame"] as const;
+
 /** What the first Edit, its colours, and the first run of the edit load after that. */
 export const EDIT = [
   "editing",
@@ -12,7 +15,5 @@ export const EDIT = [
   "themes",
   "edited-program",
   "draw-run",
-  // The two below for an edit that somebody shared.
-  "share",
-  "closed-frame",
+  ...SHARED,
 ] as const;
