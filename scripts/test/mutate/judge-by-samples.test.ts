@@ -10,15 +10,20 @@ const target: Target = {
   judge: (root, files, jobs) => new JudgeBySamples(root, files, jobs, 300),
 };
 
+/** A project of modules, whose SDK is run from its source. */
+const manifests = {
+  "package.json": `{ "type": "module" }`,
+  "sdk/package.json": `{
+    "name": "outbound-sdk",
+    "type": "module",
+    "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
+  }`,
+};
+
 let project: PlantedProject;
 beforeAll(() => {
   project = plantProject({
-    "package.json": `{ "type": "module" }`,
-    "sdk/package.json": `{
-      "name": "outbound-sdk",
-      "type": "module",
-      "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
-    }`,
+    ...manifests,
     [FILE]: `import { count, steps } from "./count.ts";
 export { steps };
 export function wait(asked: number): number {
@@ -118,12 +123,7 @@ export const parts = { counting: async () => ({ facts: { steps: String(steps()) 
 test("the course of a sample's calls notices what its output does not tell", async () => {
   const OBSERVE = "sdk/src/engine/observe.ts";
   const told = plantProject({
-    "package.json": `{ "type": "module" }`,
-    "sdk/package.json": `{
-      "name": "outbound-sdk",
-      "type": "module",
-      "exports": { ".": { "@outbound-sdk/source": "./src/index.ts" } }
-    }`,
+    ...manifests,
     [OBSERVE]: `const listeners: ((event: object) => void)[] = [];
 export function observe(listener: (event: object) => void): void {
   listeners.push(listener);
