@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scoreOf } from "../../mutate/score-of.ts";
-import { interval95 } from "../../mutate/scores.ts";
+import { interval95, readScores, scoresFile } from "../../mutate/scores.ts";
 
 describe("a recorded score", () => {
   // Newcombe 1998, table I: Wilson's interval without continuity correction.
@@ -48,5 +50,25 @@ describe("a recorded score", () => {
     const part = scoreOf({ ...run, part: "4 of 50, drawn with seed 1" }, 50, when);
     expect(part.interval).toEqual(interval95(2, 4));
     expect(part.mutants).toBe(50);
+  });
+});
+
+describe("the scores on record", () => {
+  const root = join(import.meta.dirname, "../../..");
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const asked = Object.values(scripts).flatMap((command) => {
+    const found = /scripts\/mutate\.ts (\w+) --min (\d+)/.exec(command);
+    return found === null ? [] : [[found[1] ?? "", Number(found[2])] as const];
+  });
+  const scores = readScores(join(root, scoresFile));
+
+  it("are asked of the pages, of the tool and of the engine", () => {
+    expect(asked.map(([target]) => target)).toEqual(["docs", "sdk", "tool"]);
+  });
+
+  it.each(asked)("of %s is not below the %i that its command asks", (target, least) => {
+    expect(scores[target]?.score ?? 0).toBeGreaterThanOrEqual(least);
   });
 });
