@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { environment } from "./fixture-site.ts";
 import { samples, support } from "./fixture-pages.ts";
-import { colourRules, everyRule, find, settled } from "./every-page/axe.ts";
+import { find, findInColours, settled } from "./every-page/axe.ts";
 import { size, sized, type Reader } from "./reading.ts";
 import { sample } from "./sample-in-page.ts";
 
@@ -267,7 +267,7 @@ describe.skipIf(withoutChromium)("the editor", () => {
           theme,
         );
         await settled(page);
-        const { found, rules } = await find(page, theme === "light" ? everyRule : colourRules);
+        const { found, rules } = await (theme === "light" ? find(page) : findInColours(page));
         expect({ width, theme, found }).toEqual({ width, theme, found: [] });
         expect(rules).toBeGreaterThan(0);
       }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
-import { visit, type Seen } from "./every-page/visit.ts";
+import { findInColours } from "./every-page/axe.ts";
+import { visit, watchPages, type Seen } from "./every-page/visit.ts";
 import { pagesOf } from "./pages-of.ts";
 
 /** Pages read at a time. */
@@ -24,6 +25,7 @@ describe.skipIf(withoutChromium).each(["published", "fixture"] as const)(
       const left = [...pages];
       const lane = async (): Promise<void> => {
         const on = await web.reader();
+        await watchPages(on);
         const off = await web.reader({ javaScriptEnabled: false });
         for (let path = left.shift(); path !== undefined; path = left.shift()) {
           seen.push(await visit(web.server.origin, path, on, off));
@@ -35,7 +37,7 @@ describe.skipIf(withoutChromium).each(["published", "fixture"] as const)(
       const sum = (of: (one: Seen) => number): number =>
         seen.reduce((total, one) => total + of(one), 0);
       console.log(
-        `every page of the ${name} site: ${seen.length} pages examined, ${sum(({ jumps }) => jumps)} jumps to headings, ${sum(({ rules }) => rules)} axe rules passed`,
+        `every page of the ${name} site: ${seen.length} pages examined, ${sum(({ jumps }) => jumps)} jumps to headings, ${sum(({ rules }) => rules)} axe rules passed on ${sum(({ elements }) => elements)} elements`,
       );
       // On a machine that does much else, too.
     }, 900_000);
@@ -48,6 +50,27 @@ describe.skipIf(withoutChromium).each(["published", "fixture"] as const)(
     test("loads without an error, and asks no other origin for anything", () => {
       expect(wrong(({ faults }) => faults)).toEqual([]);
       expect(seen.filter(({ requests }) => requests < 2)).toEqual([]);
+    });
+
+    // NUKnightLab/TimelineJS3#860, woocommerce/FlexSlider#1743
+    test("moves nothing by itself, and plays nothing", () => {
+      expect(wrong(({ moved }) => moved)).toEqual([]);
+    });
+
+    // LeuisKen/leuisken.github.io#6
+    test("listens for no end of the page, which would keep browsers from keeping it", () => {
+      expect(wrong(({ endings }) => endings)).toEqual([]);
+    });
+
+    test("shows axe one word of code that is too pale, whichever it is", async () => {
+      const { page } = await web.read(pages.find((path) => path.includes("/guides/")) ?? "/");
+      const words = page.locator(".expressive-code .ec-line span[style]");
+      for (const index of [0, (await words.count()) - 1]) {
+        await words.nth(index).evaluate((word: HTMLElement) => (word.style.color = "#bbb"));
+        const { found } = await findInColours(page);
+        expect(found.map(({ rule }) => rule)).toEqual(["color-contrast"]);
+        await words.nth(index).evaluate((word: HTMLElement) => (word.style.color = ""));
+      }
     });
 
     test("gives axe nothing to find, in light and dark, at 375 and 1280 px", () => {

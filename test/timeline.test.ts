@@ -66,13 +66,15 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
     let without = 0;
     for (const path of pagesOf(join(root, "dist"))) {
       await reading.open(web.server.origin + path);
-      const figures = await reading.page.locator("figure.o-sample:has(.o-out)").all();
-      for (const figure of figures) {
-        const shown = JSON.parse((await figure.locator("footer").getAttribute("data-shown")) ?? "");
-        const name = (shown as { sample: string }).sample;
-        const stored = callsOf(name) > 0;
-        const drawn = await figure.locator(".o-pic").evaluate((pic) => pic.childElementCount > 0);
-        expect({ path, name, drawn }).toEqual({ path, name, drawn: stored });
+      const figures = await reading.page.locator("figure.o-sample:has(.o-out)").evaluateAll((all) =>
+        all.map((figure) => ({
+          shown: figure.querySelector("footer")?.dataset["shown"] ?? "",
+          drawn: (figure.querySelector(".o-pic")?.childElementCount ?? 0) > 0,
+        })),
+      );
+      for (const { shown, drawn } of figures) {
+        const name = (JSON.parse(shown) as { sample: string }).sample;
+        expect({ path, name, drawn }).toEqual({ path, name, drawn: callsOf(name) > 0 });
         if (drawn) pictures += 1;
         else without += 1;
       }

@@ -96,6 +96,8 @@ export const steps: readonly Step[] = [
   {
     name: "browser",
     commands: [["npm", "run", "--silent", "test:browser"]],
+    // Three engines; on two cores about seven minutes.
+    minutes: 30,
     examined: (output) => [read(output, /Tests\s+(\d+) passed/, "tests")],
   },
 ];

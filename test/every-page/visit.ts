@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { size, WIDTHS, type Reader } from "../reading.ts";
-import { colourRules, everyRule, find, settled } from "./axe.ts";
+import { moved, watchMotion } from "../watch-motion.ts";
+import { findInColours, findUncoloured, settled } from "./axe.ts";
 
 /** What one page showed when it was read in every way. */
 export interface Seen {
   path: string;
   faults: string[];
   requests: number;
+  /** What moved by itself as the page was loaded. */
+  moved: string[];
+  /** Events by which the page listens for its own end: browsers do not keep such pages. */
+  endings: string[];
   /** Each width at which the page scrolls sideways, and by how much. */
   sideways: [width: number, pixels: number][];
   /** Headings that lay under the bars after a jump. */
@@ -14,12 +19,38 @@ export interface Seen {
   jumps: number;
   axe: { theme: string; width: number; rule: string; where: unknown }[];
   rules: number;
+  /** Elements that axe was asked about, each time it was. */
+  elements: number;
   prose: string;
   proseWithoutScript: string;
   /** Controls that are shown although nothing is behind them. */
   dead: string[];
   /** Controls on paper, and boxes that paper cuts off. */
   printed: { controls: number; cut: number };
+}
+
+/** Notes from now on what each page that this reader opens does by itself. */
+export async function watchPages({ page }: Reader): Promise<void> {
+  await watchMotion(page);
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { endings: heard });
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (
+      ...given: Parameters<typeof add>
+    ): ReturnType<typeof add> {
+      if (/^(before)?unload$/.test(given[0])) heard.push(given[0]);
+      add.apply(this, given);
+    };
+  });
+}
+
+/** Who listens for the end of the page, in either of two ways. */
+function endings(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...(globalThis as unknown as { endings: string[] }).endings,
+    ...(["onunload", "onbeforeunload"] as const).filter((name) => window[name] !== null),
+  ]);
 }
 
 /** Reads one page in every way, loading it as seldom as can be. */
@@ -29,11 +60,14 @@ export async function visit(origin: string, path: string, on: Reader, off: Reade
     path,
     faults: [],
     requests: 0,
+    moved: [],
+    endings: [],
     sideways: [],
     hidden: [],
     jumps: 0,
     axe: [],
     rules: 0,
+    elements: 0,
     prose: "",
     proseWithoutScript: "",
     dead: [],
@@ -44,6 +78,8 @@ export async function visit(origin: string, path: string, on: Reader, off: Reade
   without.catch(() => undefined);
   await on.open(origin + path);
   seen.requests = on.requests.length;
+  seen.moved = await moved(page);
+  seen.endings = await endings(page);
   seen.prose = await prose(page);
   const ids = await page
     .locator("main :is(h2, h3)[id]")
@@ -90,7 +126,7 @@ async function readWithoutScript(
   };
 }
 
-/** Has axe look at the page: whole in the light, then at what a theme can change. */
+/** Has axe look at the page at two widths: at colours in both themes, at all else once. */
 async function read(page: Page, seen: Seen): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("main details"))
@@ -101,25 +137,32 @@ async function read(page: Page, seen: Seen): Promise<void> {
     for (const theme of ["light", "dark"]) {
       await page.evaluate((chosen) => (document.documentElement.dataset["theme"] = chosen), theme);
       await settled(page);
-      const { found, rules } = await find(page, theme === "light" ? everyRule : colourRules);
-      seen.axe.push(...found.map((one) => ({ theme, width, ...one })));
-      seen.rules += rules;
+      const asked = [await findInColours(page)];
+      if (theme === "light") asked.push(await findUncoloured(page));
+      for (const { found, rules, elements } of asked) {
+        seen.axe.push(...found.map((one) => ({ theme, width, ...one })));
+        seen.rules += rules;
+        seen.elements += elements;
+      }
     }
   }
 }
 
-/** Goes to some headings with the hash in the first request: the page still loads its styles then. */
+/** Goes to headings with the hash in the first request: the page still loads its styles then. */
 async function arrive(origin: string, seen: Seen, { page }: Reader, ids: string[]): Promise<void> {
-  const some = new Set([ids[ids.length >> 1], ids.at(-1)].filter((id) => id !== undefined));
-  for (const width of [375, 800, 1280]) {
+  const last = ids.at(-1);
+  if (last === undefined) return;
+  for (const [width, id] of [
+    [375, last],
+    [800, ids[ids.length >> 1] ?? last],
+    [1280, last],
+  ] as const) {
     await page.setViewportSize(size(width));
-    for (const id of some) {
-      // Another address each time: a mere change of the hash would load nothing.
-      await page.goto(`${origin}${seen.path}?at=${width}-${id}#${id}`);
-      const pixels = await page.evaluate(placed, id);
-      if (pixels > 0) seen.hidden.push({ width, id, pixels });
-      seen.jumps += 1;
-    }
+    // Another address each time: a mere change of the hash would load nothing.
+    await page.goto(`${origin}${seen.path}?at=${width}-${id}#${id}`);
+    const pixels = await page.evaluate(placed, id);
+    if (pixels > 0) seen.hidden.push({ width, id, pixels });
+    seen.jumps += 1;
   }
   // What the page still loads, such as its icon, ends here, and is no fault of the next one.
   await page.goto("about:blank");

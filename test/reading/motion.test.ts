@@ -1,40 +1,8 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "../browsing.ts";
 import { RUNNING } from "../every-engine/bench.ts";
-import { pagesOf } from "../pages-of.ts";
 import { sized } from "../reading.ts";
-
-/** Notes every animation, transition and smooth scroll from before the page is drawn. */
-async function watchMotion(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(globalThis, { moved });
-    for (const kind of ["animationstart", "transitionrun"] as const) {
-      addEventListener(
-        kind,
-        ({ target }) => moved.push(`${kind} ${(target as Element).className}`),
-        true,
-      );
-    }
-    const asked = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function (options?: boolean | ScrollIntoViewOptions): void {
-      if (typeof options === "object" && options.behavior === "smooth") moved.push("smooth scroll");
-      asked.call(this, options);
-    };
-  });
-}
-
-function moved(page: Page): Promise<string[]> {
-  return page.evaluate(() => [
-    ...(globalThis as unknown as { moved: string[] }).moved,
-    ...document.getAnimations().map(() => "an animation"),
-    ...[
-      ...document.querySelectorAll("animate, animateTransform, animateMotion, set, video, marquee"),
-    ].map(({ localName }) => localName),
-    ...(getComputedStyle(document.documentElement).scrollBehavior === "smooth" ? ["smooth"] : []),
-  ]);
-}
+import { moved, watchMotion } from "../watch-motion.ts";
 
 // NUKnightLab/TimelineJS3#860, woocommerce/FlexSlider#1743
 describe.skipIf(withoutChromium)("motion", () => {
@@ -94,18 +62,5 @@ describe.skipIf(withoutChromium)("motion", () => {
       }
     });
     expect(frames).toEqual(["Same as the verified output, 4, 1, 1, 3"]);
-  });
-
-  test("begins by itself on no page, whatever the reader wants, and nothing plays", async () => {
-    const reading = await guide.reader({ reducedMotion: "no-preference" });
-    await watchMotion(reading.page);
-    const still: string[] = [];
-    for (const path of pagesOf(folderOf("published"))) {
-      await reading.open(guide.server.origin + path);
-      expect({ path, moved: await moved(reading.page) }).toEqual({ path, moved: [] });
-      still.push(path);
-    }
-    console.log(`motion: ${still.length} pages are still`);
-    expect(still.length).toBeGreaterThan(20);
   });
 });

@@ -1,23 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "../browsing.ts";
-import { pagesOf } from "../pages-of.ts";
 import { sample } from "../sample-in-page.ts";
 
-/** Notes whether a page comes out of the browser's memory, and who listens for its end. */
-const WATCH = `
-  addEventListener("pageshow", ({ persisted }) => { window.persisted = persisted; });
-  window.endings = [];
-  const add = EventTarget.prototype.addEventListener;
-  EventTarget.prototype.addEventListener = function (type, ...rest) {
-    if (type === "unload" || type === "beforeunload") window.endings.push(type);
-    return add.call(this, type, ...rest);
-  };
-`;
+/** Notes whether a page comes out of the browser's memory. */
+const WATCH = 'addEventListener("pageshow", ({ persisted }) => { window.persisted = persisted; });';
 
-type Watched = { persisted?: boolean; endings: string[] };
+type Watched = { persisted?: boolean };
 
-// microsoft/playwright PR 41872, LeuisKen/leuisken.github.io#6: the browser is started with its
+// microsoft/playwright PR 41872: the browser is started with its
 // memory of pages, which the driver would turn off. That it was used is looked at in each test.
 describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", () => {
   const fixture = browsing(folderOf("fixture"));
@@ -106,28 +97,5 @@ describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", ()
     expect(["", "Stopped"]).toContain(await status.textContent());
     await press("Run");
     await sample(page, "plain").ends("Same as the verified output");
-  });
-});
-
-describe.skipIf(withoutChromium)("the published pages", () => {
-  const folder = folderOf("published");
-  const web = browsing(folder);
-
-  // LeuisKen/leuisken.github.io#6
-  test("listen for no end of the page, which would keep browsers from keeping it", async () => {
-    const { page } = await web.reader();
-    await page.addInitScript(WATCH);
-    const found: string[] = [];
-    const paths = pagesOf(folder);
-    for (const path of paths) {
-      await page.goto(new URL(path, web.server.origin).href);
-      const endings = await page.evaluate(() => [
-        ...(window as unknown as Watched).endings,
-        ...(["onunload", "onbeforeunload"] as const).filter((name) => window[name] !== null),
-      ]);
-      found.push(...endings.map((ending) => `${path}: ${ending}`));
-    }
-    console.log(`going back: ${paths.length} pages examined`);
-    expect(found).toEqual([]);
   });
 });
