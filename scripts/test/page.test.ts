@@ -59,6 +59,46 @@ describe("a page", () => {
     },
   );
 
+  it.each([
+    ["a title", '---\ntitle: "10 ways"\nsidebar:\n  order: 3\n---\n', ["10"]],
+    [
+      "a description",
+      "---\ntitle: A\ndescription: The five limits of 2 clients\n---\n",
+      ["five", "2"],
+    ],
+    [
+      "a hero",
+      "---\nhero:\n  tagline: Twice\n  actions:\n    - text: In 4 steps\n      link: /5/\n---\n",
+      ["Twice", "4"],
+    ],
+    [
+      "a picture",
+      'See ![alt 3 dogs](4.png "and 5 cats") and ![6](7.png).\n\n![8][9]\n\n[9]: a.png\n',
+      ["3", "5", "6", "8"],
+    ],
+    [
+      "raw HTML",
+      '<div class="w-4" title="5 of them">\n<pre>6</pre> <!-- 7 -->\n<style>p { margin: 8px }</style>nine\n</div>\n',
+      ["6", "nine", "5"],
+    ],
+    ["a tag in a line", 'A <abbr title="2 words" tabindex="0">term</abbr>.\n', ["2"]],
+    [
+      "a fact, a table, code",
+      '<data value="n-1">2</data> `3`\n\n<!-- table: t4 -->\n\n| 5 |\n| - |\n| 6 |\n\n<!-- /table -->\n\n```text\n7\n```\n',
+      [],
+    ],
+  ])("has numbers in %s", (_, text, numbers) => {
+    const page = readPage("page.md", text);
+    expect(page.numbers.map(({ start, end }) => text.slice(start, end))).toEqual(numbers);
+  });
+
+  it("has numbers in attributes of components that readers see", () => {
+    const text =
+      '<Card title="3 steps" icon="4">\n\nWords.\n\n</Card>\n\nA <Badge text="2 h" size="5" />.\n';
+    const page = readPage("page.mdx", text);
+    expect(page.numbers.map(({ start, end }) => text.slice(start, end))).toEqual(["3", "2"]);
+  });
+
   it("that its parser cannot read is told with the line, and is never an empty page", () => {
     const page = readPage("page.mdx", "Words.\n\n<Tabs>\n\nMore.\n");
     expect(page.readable).toBe(false);
