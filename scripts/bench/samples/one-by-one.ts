@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the samples tool of scripts, not a sample
 import { poolSize } from "../../samples/pool.ts";
-import { run } from "./command.ts";
+import { run, succeed } from "./command.ts";
 import type { Program, Scratch } from "./scratch.ts";
 
 /**
@@ -18,7 +18,13 @@ export async function oneByOne(
   const worker = async (): Promise<void> => {
     for (const { name, capture } of queue) {
       const file = `${name}.ts`;
-      const { stdout } = await run({ program, args: [...args, file], cwd: `${folder}/samples` });
+      const command = { program, args: [...args, file], cwd: `${folder}/samples` };
+      if (name.endsWith(".test")) {
+        // Its runner prints how long each test took: that it passes is all there is to compare.
+        await succeed(command);
+        continue;
+      }
+      const { stdout } = await run(command);
       if (stdout !== printedToStdout({ capture })) {
         throw new Error(`${[program, ...args, file].join(" ")} printed something else:\n${stdout}`);
       }
