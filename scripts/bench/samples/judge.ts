@@ -3,7 +3,7 @@ import { promised } from "../promise.ts";
 import type { Ratio } from "../ratio.ts";
 import { ratioOf } from "../ratio.ts";
 import type { SampleTimes } from "./measure.ts";
-import { CHANGED, COLD, DENO, PLAIN, TSX, VITEST, WARM } from "./measure.ts";
+import { CHANGED, COLD, DENO, PLAIN, TSX, VITEST, WARM, WHOLE } from "./measure.ts";
 
 /** What the measured times say. */
 export interface SampleResult {
@@ -35,8 +35,9 @@ export function judgeSamples({ programs, shared, millis, skipped }: SampleTimes)
   const beside: [string, Ratio | undefined][] = [
     ["a cold check over one vitest suite in one process", over(COLD, VITEST)],
     ["a cold check over deno test --doc", over(COLD, DENO)],
-    ["a warm check over a cold one", over(WARM, COLD)],
-    ["a check after one change over a cold one", over(CHANGED, COLD)],
+    ["a cold check with the pages' facts over one without", over(WHOLE, COLD)],
+    ["a warm check over a cold one, both with the facts", over(WARM, WHOLE)],
+    ["a check after one change over a cold one, both with the facts", over(CHANGED, WHOLE)],
   ];
   return {
     programs,
