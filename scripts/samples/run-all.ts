@@ -40,7 +40,7 @@ export async function runAll(
   };
   // A command could do anything to this machine: another project's is not run.
   const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
-  await pooled(trusted.filter(isRun), async (sample) => {
+  const runOne = async (sample: Sample): Promise<void> => {
     ran.count += 1;
     const known = knownRun(project, sample, options, cache);
     if (known !== undefined) ran.cached += 1;
@@ -54,7 +54,18 @@ export async function runAll(
     if (timeline !== undefined) ran.timelines.set(sample.name, timeline);
     if (verdict !== undefined) ran.verdicts.push(verdict);
     ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace)));
-  });
+  };
+  // Samples that need Node talk to servers of their own and wait in real time: beside the others
+  // they wait while those and the compiler compute.
+  const needsNode = ({ expectations }: Sample): boolean => expectations.runs === "node";
+  const run = trusted.filter(isRun);
+  await Promise.all([
+    pooled(run.filter(needsNode), runOne),
+    pooled(
+      run.filter((sample) => !needsNode(sample)),
+      runOne,
+    ),
+  ]);
   return ran;
 }
 
