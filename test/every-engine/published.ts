@@ -6,7 +6,7 @@ import type { Bench } from "./bench.ts";
 import { runInPage } from "./run-in-page.ts";
 
 /** Samples of one page that run side by side, as a reader may press them. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 const root = join(import.meta.dirname, "../..");
 const dist = join(root, "dist");
