@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import type { Project } from "./project.ts";
+import { readableInside } from "./readable-inside.ts";
 
 const here: string = join(import.meta.dirname, "../..");
 
@@ -10,15 +11,17 @@ export const heapMiB: number = 256;
 
 /**
  * Node's options for a sample. In another project's folder it may read that folder and what this
- * one has installed, and nothing else: no writing, no child process, no thread, no addon. The
+ * one has installed, and nothing else: nothing that a link of it leads to outside, no writing, no child process, no thread, no addon. The
  * network is refused by the preload, since Node's permissions do not cover it in 22 and 24.
  */
 export function sandboxOptions(project: Project, folder: string, mib: number = heapMiB): string[] {
   const heap = `--max-old-space-size=${mib}`;
   if (!project.foreign) return [heap];
+  const inside = readableInside(project.root);
+  const real = realpathSync(project.root);
   const readable = new Set([
-    project.root,
-    realpathSync(project.root),
+    ...inside,
+    ...inside.map((path) => join(real, relative(project.root, path))),
     folder,
     ...installed(project),
   ]);

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readableInside } from "../samples/readable-inside.ts";
+import { sandboxOptions } from "../samples/sandbox.ts";
+import { plantedProject } from "./planted-samples.ts";
+
+let base: string;
+let root: string;
+
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), "readable-")));
+  root = join(base, "project");
+  mkdirSync(join(root, "samples/data"), { recursive: true });
+  writeFileSync(join(root, "samples/data/own.txt"), "own");
+  writeFileSync(join(root, "package.json"), "{}");
+  writeFileSync(join(base, "secret.txt"), "secret");
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+const link = (target: string, name: string): void => symlinkSync(target, join(root, name));
+const inside = (): string[] =>
+  readableInside(root)
+    .map((path) => path.slice(root.length))
+    .sort();
+
+describe("what a foreign sample may read of its folder", () => {
+  it("is all of it, when its links stay inside or lead nowhere", () => {
+    link("samples/data", "data");
+    link("../samples/data/own.txt", "samples/again.txt");
+    link("missing", "dangling");
+    link("loop", "loop");
+    expect(inside()).toEqual([""]);
+  });
+
+  it.each([
+    ["a file", "../secret.txt", "secret"],
+    ["a folder", "..", "up"],
+    ["a link that leads on", "samples/next", "first"],
+    ["an absolute path", "/etc", "etc"],
+  ])("is all but a link to %s outside", (_, target, name) => {
+    if (name === "first") link("../../secret.txt", "samples/next");
+    link(target, name);
+    expect(inside()).toEqual(
+      name === "first" ? ["/package.json", "/samples/data"] : ["/package.json", "/samples"],
+    );
+  });
+
+  it("is all but the link, however deep it lies", () => {
+    link("../../../secret.txt", "samples/data/secret.txt");
+    writeFileSync(join(root, "samples/a.ts"), "");
+    expect(inside()).toEqual(["/package.json", "/samples/a.ts", "/samples/data/own.txt"]);
+  });
+
+  it("cannot be told of a folder with more paths than Node can be given, which is refused", () => {
+    link("..", "up");
+    for (let at = 0; at < 1_000; at += 1) writeFileSync(join(root, `file-${at}`), "");
+    expect(() => readableInside(root)).toThrow(
+      `${root} holds more than 1000 paths beside links that lead out: what its samples may read cannot be told.`,
+    );
+  });
+
+  it.each([
+    ["its own file", "samples/data/own.txt", "own"],
+    ["a link out", "samples/out.txt", "ERR_ACCESS_DENIED"],
+    ["the file behind it", "../secret.txt", "ERR_ACCESS_DENIED"],
+  ])("holds in Node for %s", (_, file, expected) => {
+    link("../../secret.txt", "samples/out.txt");
+    const project = { ...plantedProject([]), root, foreign: true };
+    const read = `try { console.log(require("fs").readFileSync(${JSON.stringify(join(root, file))}, "utf8")); } catch ({ code }) { console.log(code); }`;
+    const said = execFileSync(
+      process.execPath,
+      [...sandboxOptions(project, join(base, "workspace")), "-e", read],
+      { encoding: "utf8" },
+    );
+    expect(said).toBe(`${expected}\n`);
+  });
+});
