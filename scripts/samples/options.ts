@@ -134,8 +134,8 @@ export function readOptions(argv: readonly string[], { env, cwd }: Surroundings)
 }
 
 /** `CI` as services set it; some people write CI=false to mean no. */
-export function isCi(env: Surroundings["env"]): boolean {
-  return !["", "0", "false"].includes(env["CI"] ?? "");
+export function isCi({ CI = "" }: Surroundings["env"]): boolean {
+  return !["", "0", "false"].includes(CI);
 }
 
 function readCommand(word: string | undefined): Command {
@@ -189,9 +189,9 @@ function readRuntimes(given: FlagReader, cwd: string): Runtime[] {
 
 function readShard(text: string | undefined): Options["shard"] {
   if (text === undefined) return undefined;
-  const [, index = "", of = ""] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
-  const shard = { index: Number(index), of: Number(of) };
-  if (shard.index >= 1 && shard.index <= shard.of && shard.of <= mostShards) return shard;
+  const found = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text);
+  const shard = { index: Number(found?.[1]), of: Number(found?.[2]) };
+  if (shard.index <= shard.of && shard.of <= mostShards) return shard;
   throw new UsageError(
     `--shard "${text}" is no shard. Expected I/N with I from 1 to N, N at most ${mostShards}.`,
   );

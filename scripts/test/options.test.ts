@@ -7,6 +7,7 @@ import { UsageError, isCi, readOptions, usage } from "../samples/options.ts";
 import type { Options } from "../samples/options.ts";
 
 const cwd = import.meta.dirname;
+const reporters = "Reporters: text, github, json, junit.";
 
 function read(line: string, env: Record<string, string> = {}): Options {
   const options = readOptions(line === "" ? [] : line.split(" "), { env, cwd });
@@ -124,36 +125,50 @@ describe("the command line", () => {
     ["", "No command was given. Commands: check, accept, watch."],
     ["chek", '"chek" is no command. Did you mean check? Commands: check, accept, watch.'],
     ["check --reporter xml", '"xml" is no reporter. Reporters: text, github, json, junit.'],
-    ["check --reporter jsn", '"jsn" is no reporter. Did you mean json?'],
+    ["check --reporter jsn", `"jsn" is no reporter. Did you mean json? ${reporters}`],
+    ["check --reporter text,", `"" is no reporter. ${reporters}`],
+    ["check --reporter json:", `"" is no reporter. ${reporters}`],
+    ["check --reporter xml:made/r.xml", `"xml" is no reporter. ${reporters}`],
+    ["check --reporter json:a\nb", `"" is no reporter. ${reporters}`],
     [
       "check --reporter text,json",
       "json shares stdout with another report. Give it a file: json:FILE.",
     ],
-    ["check --reporter junit,github", "junit shares stdout with another report."],
+    [
+      "check --reporter github,junit",
+      "junit shares stdout with another report. Give it a file: junit:FILE.",
+    ],
+    [
+      "check --reporter json:a,junit,text",
+      "junit shares stdout with another report. Give it a file: junit:FILE.",
+    ],
     ["check --runtime a,,b", '--runtime "a,,b" has an empty entry. Expected NAME,NAME.'],
-    [
-      "check --shard 0/2",
-      '--shard "0/2" is no shard. Expected I/N with I from 1 to N, N at most 1000.',
-    ],
-    ["check --shard 3/2", '--shard "3/2" is no shard.'],
-    ["check --shard 1/1001", '--shard "1/1001" is no shard.'],
-    ["check --shard 1", '--shard "1" is no shard.'],
-    ["check --shard 1/2/3", '--shard "1/2/3" is no shard.'],
-    ["check --limit 99", '--limit "99" is no limit. Expected whole ms from 100 to 600000.'],
-    ["check --limit 600001", '--limit "600001" is no limit.'],
-    ["check --limit 1e3", '--limit "1e3" is no limit.'],
-    [
-      "check --record a hello",
+    ...["0/2", "3/2", "01/2", "1/02", "1/1001", "1", "1/2/3", "1/2x"].map(
+      (shard): [string, string] => [
+        `check --shard ${shard}`,
+        `--shard "${shard}" is no shard. Expected I/N with I from 1 to N, N at most 1000.`,
+      ],
+    ),
+    ...["99", "600001", "1e3", "0x100", "100.5", "-100"].map((limit): [string, string] => [
+      `check --limit ${limit}`,
+      `--limit "${limit}" is no limit. Expected whole ms from 100 to 600000.`,
+    ]),
+    ...["hello", "--shard 1/2"].map((part): [string, string] => [
+      `check --record a ${part}`,
       "--record records a check of all samples; leave names and --shard out.",
-    ],
-    ["check --record a --shard 1/2", "--record records a check of all samples"],
+    ]),
     [
       "check --root nowhere",
       '--root "nowhere" is no folder. Expected a folder that holds samples/.',
     ],
-    ["check --root options.test.ts", '--root "options.test.ts" is no folder.'],
-    ["check --root cases --runtime plain", "--runtime runs a sample as its reader does"],
-    ["check --root cases --plain-node", "--runtime runs a sample as its reader does"],
+    [
+      "check --root options.test.ts",
+      '--root "options.test.ts" is no folder. Expected a folder that holds samples/.',
+    ],
+    ...["--runtime plain", "--plain-node"].map((flag): [string, string] => [
+      `check --root cases ${flag}`,
+      "--runtime runs a sample as its reader does, without the sandbox that another project's folder gets; leave --root out.",
+    ]),
     ...["record x", "runtime x", "plain-node", "profiles", "shard 1/2", "reporter text"].flatMap(
       (flag) =>
         ["accept", "watch"].map((command): [string, string] => [
@@ -169,7 +184,22 @@ describe("the command line", () => {
       error = thrown;
     }
     expect(error).toBeInstanceOf(UsageError);
-    expect((error as Error).message.slice(0, message.length)).toBe(message);
+    expect((error as Error).message).toBe(message);
+  });
+
+  it("takes one report for machines on stdout, and any others in files", () => {
+    const takes = (list: string): unknown[][] =>
+      read(`check --reporter ${list}`).reporters.map(({ name, file }) => [name, file]);
+    expect(takes("json")).toEqual([["json", undefined]]);
+    expect(takes("text,github")).toEqual([
+      ["text", undefined],
+      ["github", undefined],
+    ]);
+    expect(takes("text,json:a:b,junit:/c")).toEqual([
+      ["text", undefined],
+      ["json", join(cwd, "a:b")],
+      ["junit", "/c"],
+    ]);
   });
 
   it("takes the least and the most of what it bounds", () => {
