@@ -68,13 +68,14 @@ export function readExpectations(
     timeline: true,
   };
   const problems: ExpectationProblem[] = [];
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  for (const [index, line] of lines.entries()) {
-    if (!line.trimStart().startsWith(mark)) break;
-    const comment = line.trimStart().slice(mark.length).trim();
+  for (const [index, raw] of text.split("\n").entries()) {
+    // With the blanks go a byte order mark and the other half of a line end.
+    const line = raw.trim();
+    if (!line.startsWith(mark)) break;
+    const comment = line.slice(mark.length).trim();
     if (!comment.startsWith("@")) continue;
-    const [word = "", ...given] = comment.slice(1).split(/\s+/);
-    const message = apply(expectations, word, given);
+    const words = comment.slice(1).split(/\s+/) as [string, ...string[]];
+    const message = apply(expectations, words);
     if (message !== undefined) problems.push({ line: index + 1, message });
   }
   if (expectations.support && expectations.compileError !== undefined) {
@@ -88,54 +89,57 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Takes one word into account; returns what is wrong with it. */
 function apply(
   into: Mutable<Expectations>,
-  word: string,
-  given: readonly string[],
+  [word, ...given]: readonly [string, ...string[]],
 ): string | undefined {
   const form = Object.hasOwn(vocabulary, word) ? vocabulary[word] : undefined;
   if (form === undefined) {
     const known = Object.keys(vocabulary);
     return `@${word} is no expectation.${didYouMean(word, known)} Known: ${Object.values(vocabulary).join(", ")}.`;
   }
-  const wrong = `Expected ${form}, got "${`@${word} ${given.join(" ")}`.trim()}".`;
-  const [first = "", second = "", third = ""] = given;
+  const rest = given.join(" ");
+  const wrong = `Expected ${form}, got "${`@${word} ${rest}`.trim()}".`;
   switch (word) {
     case "support":
-      if (given.length > 0) return wrong;
+      if (rest !== "") return wrong;
       into.support = true;
       return undefined;
     case "needs":
-      if (given.length === 0) return wrong;
+      if (rest === "") return wrong;
       into.needs = [...into.needs, ...given];
       return undefined;
     case "runs":
-      if (given.length !== 1 || first !== "node") return wrong;
+      if (rest !== "node") return wrong;
       into.runs = "node";
       return undefined;
     case "timeline":
-      if (given.length !== 1 || first !== "none") return wrong;
+      if (rest !== "none") return wrong;
       into.timeline = false;
       return undefined;
     case "exits":
-      if (given.length !== 1 || !/^[1-9]\d{0,2}$/.test(first) || Number(first) > 255) return wrong;
-      into.exits = Number(first);
+      if (!/^[1-9]\d*$/.test(rest) || Number(rest) > 255) return wrong;
+      into.exits = Number(rest);
       return undefined;
     case "compileError": {
-      const fits = given.length === 3 && /^\d+$/.test(first) && second === "line";
-      if (!fits || !/^[1-9]\d*$/.test(third)) return wrong;
-      into.compileError = { code: Number(first), line: Number(third) };
+      const found = /^(\d+) line ([1-9]\d*)$/.exec(rest);
+      if (found === null) return wrong;
+      into.compileError = { code: Number(found[1]), line: Number(found[2]) };
       return undefined;
     }
     default: {
-      const type = holeTypes.find((known) => known === second);
-      const words = given.slice(2).join(" ");
-      const around = words.split(`{${first}}`);
-      if (!/^[a-z][\w-]*$/i.test(first) || type === undefined || around.length !== 2) return wrong;
-      // A hole without words around it would take any value anywhere.
-      if (!/[\p{L}\p{N}]/u.test(around.join(""))) return wrong;
-      if (into.holes.some((hole) => hole.name === first))
-        return `The hole ${first} is named twice.`;
-      into.holes = [...into.holes, { name: first, type, words }];
+      const [name, kind, ...around] = given;
+      const type = holeTypes.find((known) => known === kind);
+      const words = around.join(" ");
+      if (name === undefined || type === undefined || !isHole(name, words)) return wrong;
+      if (into.holes.some((hole) => hole.name === name)) return `The hole ${name} is named twice.`;
+      into.holes = [...into.holes, { name, type, words }];
       return undefined;
     }
   }
+}
+
+/** Whether a hole is named once in its words. Without words around it, it would take any value anywhere. */
+function isHole(name: string, words: string): boolean {
+  const around = words.split(`{${name}}`);
+  const named = /^[a-z][\w-]*$/i.test(name) && around.length === 2;
+  return named && around.some((part) => /[\p{L}\p{N}]/u.test(part));
 }
