@@ -40,6 +40,7 @@ const theirs = [
   "useDiffSyntax",
 ];
 
+type Token = Partial<Record<"key" | "double" | "single" | "bare" | "mark", string>>;
 const token =
   /\s*(?:(?<key>[A-Za-z][\w-]*)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\{[^}]*\}|\/(?:[^/\\]|\\.)+\/|[^\s"'{]+)))?|(?<mark>\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)+\/))(?=\s|$)/y;
 
@@ -60,7 +61,7 @@ export function readFenceInfo(lang: string, meta: string): { info: FenceInfo; pr
       break;
     }
     at = token.lastIndex;
-    const { key, double, single, bare } = found.groups ?? {};
+    const { key, double, single, bare } = found.groups as Token;
     if (key === undefined) continue;
     const value = double ?? single;
     const problem = take(info, key, value, bare);
@@ -83,8 +84,8 @@ function take(
     return `${key} is no option of a fence.${didYouMean(key, known)} Known: ${known.join(", ")}.`;
   }
   if (value === undefined) {
-    const given = bare === undefined ? key : `${key}=${bare}`;
-    return `${given} needs a quoted value: ${key}="${bare ?? "..."}".`;
+    if (bare === undefined) return `${key} needs a quoted value: ${key}="...".`;
+    return `${key}=${bare} needs a quoted value: ${key}="${bare}".`;
   }
   if (value.trim() === "") return `${key}="" is empty. ${key} needs a value.`;
   if (info[own] !== undefined) return `${key} is given twice.`;
