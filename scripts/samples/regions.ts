@@ -11,7 +11,7 @@ interface Part {
   lines: string[];
 }
 
-const mark = /^\s*\/\/\s*#(region|endregion)\b[ \t]*(.*)$/;
+const mark = /^\s*\/\/\s*#(region|endregion)\b(.*)$/;
 const gap = "// ...";
 
 /**
@@ -23,8 +23,7 @@ export function readRegions(text: string): Regions {
   const problems: Regions["problems"] = [];
   const open: Part[] = [];
   const parts: Part[] = [];
-  for (const [index, raw] of text.split("\n").entries()) {
-    const line = raw.replace(/\r$/, "");
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const found = mark.exec(line);
     if (found === null) {
       if (/\/\/\s*#(?:region|endregion)\b/.test(line)) {
@@ -33,7 +32,7 @@ export function readRegions(text: string): Regions {
       for (const part of open) part.lines.push(line);
       continue;
     }
-    const [, kind, rest = ""] = found;
+    const [, kind, rest] = found as unknown as [string, "region" | "endregion", string];
     if (kind === "region") {
       const name = rest.trim();
       if (!/^[a-z0-9][\w-]*$/i.test(name)) {
@@ -65,11 +64,12 @@ function join(parts: readonly Part[], problems: Regions["problems"]): Map<string
     const own = parts.filter((part) => part.name === name).sort((a, b) => a.line - b.line);
     const lines = own.flatMap((part) => part.lines);
     if (lines.every((line) => line.trim() === "")) {
-      problems.push({ line: own[0]?.line ?? 1, message: `The region ${name} holds no code.` });
+      const { line } = own[0] as Part;
+      problems.push({ line, message: `The region ${name} holds no code.` });
     }
     const shared = sharedIndent(lines);
     const joined = own.flatMap((part, index) => {
-      const indent = indentOf(part.lines.find((line) => line.trim() !== "") ?? "");
+      const [indent = shared] = indentsOf(part.lines);
       return index === 0 ? part.lines : [indent + gap, ...part.lines];
     });
     const dedented = joined.map((line) => (line.trim() === "" ? "" : line.slice(shared.length)));
@@ -78,13 +78,15 @@ function join(parts: readonly Part[], problems: Regions["problems"]): Map<string
   return bodies;
 }
 
-function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? "";
+/** What each line begins with, blank ones aside. */
+function indentsOf(lines: readonly string[]): string[] {
+  const code = lines.filter((line) => line.trim() !== "");
+  return code.map((line) => line.slice(0, line.search(/[^ \t]/)));
 }
 
 function sharedIndent(lines: readonly string[]): string {
-  const indents = lines.filter((line) => line.trim() !== "").map(indentOf);
-  let shared = indents[0] ?? "";
+  const indents = indentsOf(lines);
+  let [shared = ""] = indents;
   for (const indent of indents) {
     while (!indent.startsWith(shared)) shared = shared.slice(0, -1);
   }
