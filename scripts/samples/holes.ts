@@ -38,7 +38,7 @@ export function punch(
 
 /** What stands where a hole's words are written, as the source of a regular expression. */
 export function holePattern({ name, type, words }: Hole): string {
-  const [before = "", after = ""] = words.split(`{${name}}`);
+  const [before, after] = words.split(`{${name}}`) as [string, string];
   // Without words before it a value begins where its digits do, and is looked for there alone.
   const begin = before === "" ? String.raw`(?<!\d)` : escape(before);
   return `${begin}${patterns[type]}${escape(after)}`;
