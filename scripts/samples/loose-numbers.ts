@@ -36,7 +36,7 @@ export function judgeNumbers(project: Project): NumbersJudged {
   const verdicts: Verdict[] = [];
   let numbers = 0;
   for (const page of project.pages) {
-    const own = allowed.filter((entry) => (entry.page ?? page.file) === page.file);
+    const own = allowed.filter((entry) => entry.page === undefined || entry.page === page.file);
     for (const { start, end } of page.numbers) {
       numbers += 1;
       const reason = own.find((entry) => covers(page.text, entry.text, start, end));
@@ -57,12 +57,10 @@ export function judgeNumbers(project: Project): NumbersJudged {
   return { verdicts, numbers };
 }
 
-/** Whether one place where the phrase stands holds the number. */
+/** Whether the number stands in a phrase: in the first one that ends no sooner than it. */
 function covers(text: string, phrase: string, start: number, end: number): boolean {
-  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
-    if (at <= start && end <= at + phrase.length) return true;
-  }
-  return false;
+  const at = text.indexOf(phrase, end - phrase.length);
+  return at !== -1 && at <= start;
 }
 
 function loose(page: Page, start: number, end: number): Verdict {
