@@ -25,28 +25,27 @@ export function inject(page: Page, fillings: readonly Filling[]): string {
 function rewrite(text: string, fence: Fence, body: string): string {
   if (!fence.closed) throw new Error(`The fence on line ${fence.line} is never closed.`);
   const source = text.slice(fence.start, fence.end);
-  const firstLine = source.split("\n", 1)[0] ?? "";
-  const eol = firstLine.endsWith("\r") ? "\r\n" : "\n";
-  const [, indent = "", open = "", info = ""] =
-    /^(\s*)(`{3,}|~{3,})(.*?)\r?$/.exec(firstLine) ?? [];
-  const char = open.charAt(0);
-  const marks = char.repeat(Math.max(neededLength(body, char), 3));
-  const lead = continuation(text, fence.start) + indent;
+  // A closed fence begins with its marks, and has a second line.
+  const [open] = /`{3,}|~{3,}/.exec(source) as RegExpExecArray;
+  const [eol] = /\r?\n/.exec(source) as RegExpExecArray;
+  const info = source.slice(open.length, source.indexOf(eol));
+  const marks = marksAround(body, open.startsWith("`") ? "`" : "~");
+  const lead = continuation(text, fence.start);
   const lines = body === "" ? [] : body.slice(0, -1).split("\n");
   return [
-    `${indent}${marks}${info}`,
+    marks + info,
     ...lines.map((line) => (line === "" ? lead.trimEnd() : lead + line)),
     lead + marks,
   ].join(eol);
 }
 
-/** One more than the longest run of the fence's own character inside. */
-function neededLength(body: string, char: string): number {
-  let longest = 0;
-  for (const run of body.match(char === "`" ? /`+/g : /~+/g) ?? []) {
+/** Marks that no run inside is as long as; three are the least. */
+function marksAround(body: string, char: "`" | "~"): string {
+  let longest = 2;
+  for (const [run] of body.matchAll(char === "`" ? /`{3,}/g : /~{3,}/g)) {
     longest = Math.max(longest, run.length);
   }
-  return longest + 1;
+  return char.repeat(longest + 1);
 }
 
 /**
@@ -54,7 +53,7 @@ function neededLength(body: string, char: string): number {
  * become blanks of the same width.
  */
 function continuation(text: string, start: number): string {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const lineStart = text.lastIndexOf("\n", start) + 1;
   return text.slice(lineStart, start).replace(/[^>\s]/g, " ");
 }
 

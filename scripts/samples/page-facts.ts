@@ -1,4 +1,5 @@
-import type { MarkdownNode } from "./markdown-node.ts";
+import { childrenOf, isElement, isHtml } from "./markdown-node.ts";
+import type { ElementNode, MarkdownNode } from "./markdown-node.ts";
 
 /** A `<data value="id">text</data>` or a generated table of a page; offsets count UTF-16 units. */
 export interface FactPlace {
@@ -18,8 +19,8 @@ export interface PageFacts {
 }
 
 const dataOpen = /^<data\s+value="([^"<>]*)"\s*>$/;
-const tableOpen = /^<!--\s*table:\s*(\S+)\s*-->\s*$/;
-const tableClose = /^<!--\s*\/table\s*-->\s*$/;
+const tableOpen = /^<!--\s*table:\s*(\S+)\s*-->$/;
+const tableClose = /^<!--\s*\/table\s*-->$/;
 
 /** Finds facts by the page's tree: what stands in code is text. */
 export function readFacts(text: string, tree: MarkdownNode): PageFacts {
@@ -29,11 +30,11 @@ export function readFacts(text: string, tree: MarkdownNode): PageFacts {
 }
 
 function walk(text: string, node: MarkdownNode, found: PageFacts): void {
-  const children = node.children ?? [];
+  const children = childrenOf(node);
   for (const [index, child] of children.entries()) {
-    if (child.type.startsWith("mdxJsx") && child.name === "data") readElement(text, child, found);
-    if (child.type === "html") {
-      const value = (child.value ?? "").trim();
+    if (isElement(child) && child.name === "data") readElement(text, child, found);
+    if (isHtml(child)) {
+      const value = child.value.trim();
       const id = dataOpen.exec(value)?.[1];
       const table = tableOpen.exec(value)?.[1];
       if (id !== undefined) {
@@ -45,7 +46,7 @@ function walk(text: string, node: MarkdownNode, found: PageFacts): void {
           closer(children, index, (html) => html === "</data>"),
           found,
         );
-      } else if (table !== undefined && child.position?.start.column !== 1) {
+      } else if (table !== undefined && child.position.start.column !== 1) {
         problem(
           found,
           child,
@@ -62,15 +63,15 @@ function walk(text: string, node: MarkdownNode, found: PageFacts): void {
   }
 }
 
-function readElement(text: string, node: MarkdownNode, found: PageFacts): void {
-  const value = node.attributes?.find(({ name }) => name === "value")?.value;
-  const first = node.children?.[0];
-  const last = node.children?.at(-1);
+function readElement(text: string, node: ElementNode, found: PageFacts): void {
+  const value = node.attributes.find(({ name }) => name === "value")?.value;
+  const [first] = node.children;
+  const last = node.children.at(-1);
   if (typeof value !== "string" || first === undefined || last === undefined) {
     problem(found, node, `<data> is written <data value="ID">TEXT</data>.`);
     return;
   }
-  add(text, "fact", value, node, first.position?.start.offset, last.position?.end.offset, found);
+  add(text, "fact", value, node, first.position.start.offset, last.position.end.offset, found);
 }
 
 function closer(
@@ -78,9 +79,7 @@ function closer(
   index: number,
   closes: (html: string) => boolean,
 ): MarkdownNode | undefined {
-  return children
-    .slice(index + 1)
-    .find(({ type, value }) => type === "html" && closes((value ?? "").trim()));
+  return children.slice(index).find((child) => isHtml(child) && closes(child.value.trim()));
 }
 
 function pair(
@@ -96,7 +95,7 @@ function pair(
     problem(found, open, `${kind} ${id} is never closed: ${end} is missing.`);
     return;
   }
-  add(source, kind, id, open, open.position?.end.offset, close.position?.start.offset, found);
+  add(source, kind, id, open, open.position.end.offset, close.position.start.offset, found);
 }
 
 function add(
@@ -104,15 +103,14 @@ function add(
   kind: FactPlace["kind"],
   id: string,
   node: MarkdownNode,
-  start: number | undefined,
-  end: number | undefined,
+  start: number,
+  end: number,
   found: PageFacts,
 ): void {
-  if (start === undefined || end === undefined) return;
   const text = source.slice(start, end).replaceAll("\r\n", "\n");
-  found.places.push({ kind, id, line: node.position?.start.line ?? 1, start, end, text });
+  found.places.push({ kind, id, line: node.position.start.line, start, end, text });
 }
 
 function problem(found: PageFacts, node: MarkdownNode, message: string): void {
-  found.problems.push({ line: node.position?.start.line ?? 1, message });
+  found.problems.push({ line: node.position.start.line, message });
 }

@@ -2,7 +2,8 @@ import { markdownToMdast, mdxToMdast } from "satteri";
 
 import { readFenceInfo } from "./fence-info.ts";
 import type { FenceInfo } from "./fence-info.ts";
-import type { MarkdownNode } from "./markdown-node.ts";
+import { isCode, withAllBelow } from "./markdown-node.ts";
+import type { CodeNode, MarkdownNode } from "./markdown-node.ts";
 import { readFacts } from "./page-facts.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { numbersInProse } from "./prose-numbers.ts";
@@ -76,13 +77,14 @@ function readMarked(text: string, mdx: boolean): PageReading {
     const options = { features: { directive: true } };
     tree = (mdx ? mdxToMdast : markdownToMdast)(text, options) as MarkdownNode;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const line = Number(/^(\d+):\d+/.exec(message)?.[1] ?? 1);
+    // It begins with LINE:COLUMN.
+    const { message } = error as Error;
+    const line = Number.parseInt(message, 10) || 1;
     const problems = [{ line, message: `Not readable: ${message}` }];
     const facts = { places: [], problems: [] };
     return { readable: false, fences: [], problems, facts, numbers: [] };
   }
-  const blocks = collect(tree, []);
+  const blocks = withAllBelow(tree).filter(isCode);
   const found: Blocks = { text, fences: [], problems: [] };
   for (const node of blocks) readBlock(found, node);
   const { fences } = found;
@@ -93,19 +95,13 @@ function readMarked(text: string, mdx: boolean): PageReading {
 
 type Blocks = Pick<Page, "text" | "fences" | "problems">;
 
-function collect(node: MarkdownNode, into: MarkdownNode[]): MarkdownNode[] {
-  if (node.type === "code") into.push(node);
-  for (const child of node.children ?? []) collect(child, into);
-  return into;
-}
-
-function readBlock(page: Blocks, node: MarkdownNode): void {
-  const line = node.position?.start.line ?? 1;
-  const start = node.position?.start.offset ?? 0;
-  const end = node.position?.end.offset ?? start;
+function readBlock(page: Blocks, node: CodeNode): void {
+  const { line, offset: start } = node.position.start;
+  const end = node.position.end.offset;
   const source = page.text.slice(start, end);
-  const open = /^\s*(`{3,}|~{3,})/.exec(source)?.[1];
-  if (open === undefined || !isFenced(source, node)) {
+  // A fence is told to begin with its marks, an indented block with a blank.
+  const open = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
+  if (open === undefined) {
     page.problems.push({
       line,
       message: "An indented code block has no place for options. Use a fence.",
@@ -113,31 +109,21 @@ function readBlock(page: Blocks, node: MarkdownNode): void {
     return;
   }
   const { info, problems } = readFenceInfo(node.lang ?? "", node.meta ?? "");
-  const lines = source.replaceAll("\r\n", "\n").split("\n");
-  const last = lines.length > 1 ? (lines.at(-1) ?? "") : "";
-  const closed = closes(last, open);
-  const count = lines.length - (closed ? 2 : 1);
-  const value = (node.value ?? "").replaceAll("\r\n", "\n");
-  const body = count <= 0 ? "" : `${value}\n`;
+  const [, ...below] = source.split("\n");
+  const value = node.value.replaceAll("\r\n", "\n");
+  const closed = isClosed(below, open, value);
+  const count = below.length - (closed ? 1 : 0);
+  const body = count === 0 ? "" : `${value}\n`;
   page.fences.push({ info, problems, line, start, end, body, closed });
 }
 
 /**
- * An indented block whose text starts with backticks is no fence: its first line stands at
- * least four columns in, and the parser gives it no language.
+ * Whether the last of the lines below a fence's first one closes it. One that only looks so, as
+ * marks that stand too deep or in a quote do, is of the fence's text.
  */
-function isFenced(source: string, node: MarkdownNode): boolean {
-  const firstLine = source.trimStart().split(/\r?\n/, 1)[0] ?? "";
-  const firstOfValue = (node.value ?? "").split(/\r?\n/, 1)[0];
-  const hasLang = node.lang !== null && node.lang !== undefined;
-  return hasLang || firstLine === "" || firstOfValue !== firstLine;
-}
-
-function closes(line: string, open: string): boolean {
-  // The container's own marks (quotes) stand before it; list indentation is blanks.
-  const text = line.replace(/^[\s>]*/, "").trimEnd();
-  if (text.length < open.length) return false;
-  return [...text].every((char) => char === open.charAt(0));
+function isClosed(below: readonly string[], open: string, value: string): boolean {
+  const ofText = value === "" ? 0 : value.split("\n").length;
+  return below.at(-1)?.includes(open) === true && ofText < below.length;
 }
 
 const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,}).*\b(?:sample|output|file)\s*=/;
@@ -146,14 +132,13 @@ const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,}).*\b(?:sample|output|file)\s*=/
  * Lines that look like one of our fences and are none to the parser: inside an HTML block,
  * or glued to a paragraph. A reader would see them, and nobody would run them.
  */
-function unseenFences(text: string, blocks: readonly MarkdownNode[]): PageProblem[] {
+function unseenFences(text: string, blocks: readonly CodeNode[]): PageProblem[] {
   const problems: PageProblem[] = [];
   for (const [index, source] of text.split("\n").entries()) {
     const line = index + 1;
     if (!fenceLike.test(source)) continue;
     const inside = blocks.some(
-      ({ position }) =>
-        position !== undefined && line >= position.start.line && line <= position.end.line,
+      ({ position }) => line >= position.start.line && line <= position.end.line,
     );
     if (inside) continue;
     problems.push({

@@ -1,3 +1,4 @@
+import { childrenOf, withAllBelow } from "./markdown-node.ts";
 import type { MarkdownNode } from "./markdown-node.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -22,9 +23,12 @@ const numeral = new RegExp(
 );
 
 /** Fields of a page's head that readers see: on the page, in search results, in llms.txt. */
-const shownFields = /^ *(?:- +)?(?:title|description|tagline|text|label|content): *(.*)$/gm;
+const shownFields = /^ *(?:- +)?(?:title|description|tagline|text|label|content) *[:=].*/gm;
 /** Attributes whose words readers see or hear. */
-const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["'])(.*?)\1/gs;
+const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["']).*?\1/gis;
+/** What stands in a picture's place for who cannot see it, and what is shown with it. */
+const pictureText = /^!\[.*?\]/gs;
+const pictureTitle = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
 /** What a browser makes no words of: comments, tags, and what is not for reading. */
 const unread = /<!--.*?-->|<(script|style)\b.*?<\/\1\s*>|<\/?[a-z][^>]*>/gis;
 
@@ -39,7 +43,7 @@ export function numbersInProse(
   { places }: Pick<PageFacts, "places">,
 ): Span[] {
   const found: Span[] = [];
-  for (const { start, end } of proseOf(text, tree, [])) {
+  for (const { start, end } of withAllBelow(tree).flatMap((node) => proseOf(text, node))) {
     for (const match of text.slice(start, end).matchAll(numeral)) {
       const at = start + match.index;
       const inFact = places.some((fact) => at >= fact.start && at < fact.end);
@@ -49,37 +53,36 @@ export function numbersInProse(
   return found;
 }
 
-function proseOf(source: string, node: MarkdownNode, into: Span[]): Span[] {
-  const start = node.position?.start.offset;
-  const end = node.position?.end.offset;
-  if (start !== undefined && end !== undefined) {
-    const text = source.slice(start, end);
-    const spans = wordsOf(node, text).map((span) => ({
-      start: start + span.start,
-      end: start + span.end,
-    }));
-    into.push(...spans);
-  }
-  for (const child of node.children ?? []) proseOf(source, child, into);
-  return into;
+/** Where a node's own words stand on the page, those of its children aside. */
+function proseOf(source: string, node: MarkdownNode): Span[] {
+  const { start, end } = node.position;
+  const [child] = childrenOf(node);
+  // Of what has children, only an element has words of its own: its tag's, before them.
+  const text = source.slice(
+    start.offset,
+    (child === undefined ? end : child.position.start).offset,
+  );
+  return wordsOf(node.type, text).map((span) => ({
+    start: start.offset + span.start,
+    end: start.offset + span.end,
+  }));
 }
 
-/** Where a node's own words stand in its source, those of its children aside. */
-function wordsOf(node: MarkdownNode, text: string): Span[] {
-  switch (node.type) {
+function wordsOf(type: string, text: string): Span[] {
+  switch (type) {
     case "text":
       return [{ start: 0, end: text.length }];
     case "yaml":
     case "toml":
-      return valuesIn(text, shownFields, 1);
+      return matchesIn(text, shownFields);
     case "html":
       return [...betweenTags(text), ...attributesIn(text)];
     case "image":
     case "imageReference":
-      return [...valuesIn(text, /^!\[(.*?)\]/gs, 1), ...valuesIn(text, /\s(["'(].*)\)$/gs, 1)];
+      return [...matchesIn(text, pictureText), ...matchesIn(text, pictureTitle)];
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
-      return attributesIn(/^<[^>]*>/.exec(text)?.[0] ?? "");
+      return matchesIn(text, spokenAttributes);
     default:
       return [];
   }
@@ -88,27 +91,25 @@ function wordsOf(node: MarkdownNode, text: string): Span[] {
 function betweenTags(html: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
-  for (const { index, 0: skipped } of html.matchAll(unread)) {
-    spans.push({ start, end: index });
-    start = index + skipped.length;
+  for (const skipped of matchesIn(html, unread)) {
+    spans.push({ start, end: skipped.start });
+    start = skipped.end;
   }
   return [...spans, { start, end: html.length }];
 }
 
 function attributesIn(html: string): Span[] {
   return [...html.matchAll(/<[a-z][^>]*>/gi)].flatMap(({ index, 0: tag }) =>
-    valuesIn(tag, spokenAttributes, 2).map((span) => ({
-      start: index + span.start,
-      end: index + span.end,
+    matchesIn(tag, spokenAttributes).map(({ start, end }) => ({
+      start: index + start,
+      end: index + end,
     })),
   );
 }
 
-/** Where one group of each match stands, which the match ends with, quotes aside. */
-function valuesIn(text: string, pattern: RegExp, group: number): Span[] {
-  return [...text.matchAll(pattern)].map((match) => {
-    const value = match[group] ?? "";
-    const start = match.index + match[0].lastIndexOf(value);
-    return { start, end: start + value.length };
-  });
+function matchesIn(text: string, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));
 }

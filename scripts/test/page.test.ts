@@ -60,63 +60,122 @@ describe("a page", () => {
   );
 
   it.each([
-    ["a title", '---\ntitle: "10 ways"\nsidebar:\n  order: 3\n---\n', ["10"]],
-    [
-      "a description",
-      "---\ntitle: A\ndescription: The five limits of 2 clients\n---\n",
-      ["five", "2"],
-    ],
-    [
-      "a hero",
-      "---\nhero:\n  tagline: Twice\n  actions:\n    - text: In 4 steps\n      link: /5/\n---\n",
-      ["Twice", "4"],
-    ],
-    [
-      "a picture",
-      'See ![alt 3 dogs](4.png "and 5 cats") and ![6](7.png).\n\n![8][9]\n\n[9]: a.png\n',
-      ["3", "5", "6", "8"],
-    ],
-    [
-      "raw HTML",
-      '<div class="w-4" title="5 of them">\n<pre>6</pre> <!-- 7 -->\n<style>p { margin: 8px }</style>nine\n</div>\n',
-      ["6", "nine", "5"],
-    ],
-    ["a tag in a line", 'A <abbr title="2 words" tabindex="0">term</abbr>.\n', ["2"]],
-    [
-      "a fact, a table, code",
-      '<data value="n-1">2</data> `3`\n\n<!-- table: t4 -->\n\n| 5 |\n| - |\n| 6 |\n\n<!-- /table -->\n\n```text\n7\n```\n',
-      [],
-    ],
-  ])("has numbers in %s", (_, text, numbers) => {
-    const page = readPage("page.md", text);
-    expect(page.numbers.map(({ start, end }) => text.slice(start, end))).toEqual(numbers);
+    ["Words.\n\n<Tabs>\n\nMore.\n", 3, /^Not readable: 3:1: Expected a closing tag for `<Tabs>`/],
+    ["---\ntitle: A\n---\n\nA {1\n", 5, /^Not readable: 5:3: ./],
+    [`${"\n".repeat(11)}A </b>\n`, 12, /^Not readable: 12:3: ./],
+  ])("that its parser cannot read is told with the line: %j", (text, line, message) => {
+    expect(readPage("page.mdx", text)).toEqual({
+      file: "page.mdx",
+      text,
+      readable: false,
+      fences: [],
+      problems: [{ line, message: expect.stringMatching(message) }],
+      facts: { places: [], problems: [] },
+      numbers: [],
+    });
+    expect(readPage("page.md", text)).toMatchObject({ readable: true, problems: [] });
   });
 
-  it("has numbers in attributes of components that readers see", () => {
+  it("is read whole: fences, facts and numbers, each with its place", () => {
     const text =
-      '<Card title="3 steps" icon="4">\n\nWords.\n\n</Card>\n\nA <Badge text="2 h" size="5" />.\n';
-    const page = readPage("page.mdx", text);
-    expect(page.numbers.map(({ start, end }) => text.slice(start, end))).toEqual(["3", "2"]);
+      'In 2 steps.\n\n```ts title="a.ts" static=""\nx\n\ny\n```\n\n<data value="a">3</data>\n';
+    expect(readPage("page.md", text)).toEqual({
+      file: "page.md",
+      text,
+      readable: true,
+      fences: [
+        {
+          info: { lang: "ts", title: "a.ts" },
+          problems: ['static="" is empty. static needs a value.'],
+          line: 3,
+          start: 13,
+          end: 50,
+          body: "x\n\ny\n",
+          closed: true,
+        },
+      ],
+      problems: [],
+      facts: {
+        places: [{ kind: "fact", id: "a", line: 9, start: 68, end: 69, text: "3" }],
+        problems: [],
+      },
+      numbers: [{ start: 3, end: 4 }],
+    });
+  });
+});
+
+describe("a fence of a page", () => {
+  /** Each fence's body, and whether it is closed. */
+  const fences = (text: string): [string, boolean][] =>
+    readPage("page.md", text).fences.map(({ body, closed }) => [body, closed]);
+
+  it.each([
+    ["```\n```", "", true],
+    ["```\nx\n```\n", "x\n", true],
+    ["```\n\n```\n", "\n", true],
+    ["```\n\n\n```\n", "\n\n", true],
+    ["```\nx\n\n`````  \n", "x\n\n", true],
+    ["~~~ `a`\n~~\n```\n~~~\n", "~~\n```\n", true],
+    ["```js\r\nx\r\n\r\ny\r\n```\r\n", "x\n\ny\n", true],
+    ["- a\n\n  ```\n  x\n  ```\n\nb\n", "x\n", true],
+    ["> - ```\n>   x\n>   ```\n", "x\n", true],
+    ["   ```\n   x\n     y\n  ```\n", "x\n  y\n", true],
+    ["```", "", false],
+    ["```\nx", "x\n", false],
+    ["````\nx\n```\n", "x\n```\n", false],
+    ["- a\n\n  ```\n  x\n\nb\n", "x\n", false],
+    ["> ```\n> x\n\nb\n", "x\n", false],
+  ])("%j holds %j, closed: %s", (text, body, closed) => {
+    expect(fences(text)).toEqual([[body, closed]]);
   });
 
-  it("that its parser cannot read is told with the line, and is never an empty page", () => {
-    const page = readPage("page.mdx", "Words.\n\n<Tabs>\n\nMore.\n");
-    expect(page.readable).toBe(false);
-    expect(page.fences).toEqual([]);
-    expect(page.problems).toHaveLength(1);
-    expect(page.problems[0]?.message).toMatch(/^Not readable: ./);
-    expect(readPage("page.md", "Words.\n\n<Tabs>\n\nMore.\n").problems).toEqual([]);
+  it.each(["    ```", "> ```", "\t````", "x ```", "``` x", "~~~"])(
+    "is not closed by %j, which is of its text",
+    (line) => {
+      expect(fences(`\`\`\`\nx\n${line}`)).toEqual([[`x\n${line}\n`, false]]);
+      expect(fences(`\`\`\`\n${line}`)).toEqual([[`${line}\n`, false]]);
+    },
+  );
+
+  it.each([
+    "    x",
+    "    ```ts\n    x\n    ```",
+    "\t```ts\n\tx",
+    "      ```\n      x",
+    "-     ~~~",
+  ])("is none where the code is only indented: %j", (code) => {
+    expect(readPage("page.md", `# A\n\n${code}\n`)).toMatchObject({
+      fences: [],
+      problems: [
+        { line: 3, message: "An indented code block has no place for options. Use a fence." },
+      ],
+    });
   });
 
-  it("is left as it was when a fence would not read back as written", () => {
-    const page = readPage("page.md", '```text title="Output" output="a"\n```\n');
-    const [fence] = page.fences;
-    if (fence === undefined) throw new Error("The page has no fence.");
-    expect(() => inject(page, [{ fence, body: "no last newline" }])).toThrow(
-      "The fence on line 1 of page.md would not read back as written; the page is left as it was.",
-    );
-    expect(() => inject(page, [{ fence: { ...fence, closed: false }, body: "x\n" }])).toThrow(
-      "The fence on line 1 is never closed.",
-    );
+  const unseen =
+    "This looks like a fence and is none: it stands inside HTML or a comment. Put a blank line before it.";
+  const seen = '```ts title="a.ts" sample="a"\nx\n```\n\n';
+
+  it.each([
+    '<div>\n```ts sample="a"\nx\n```\n</div>',
+    "<!--\n- ~~~~ output  =x -->",
+    "<div>\n> 1) ```file=\n</div>",
+    "<div>\n + * ``` a sample\t=\n</div>",
+  ])("that stands inside HTML is told: %j", (html) => {
+    expect(readPage("page.md", seen + html).problems).toEqual([{ line: 6, message: unseen }]);
+    expect(readPage("page.md", `${html}\n\n${seen}`).problems).toEqual([
+      { line: 2, message: unseen },
+    ]);
+  });
+
+  it.each([
+    "Write ```ts sample=1``` there.",
+    '<div>\nsample="a"\n```ts\n</div>',
+    "<div>\n``sample=1\n```resample=1\n~~~ outputs=1 files=2\n</div>",
+    '````md\n```ts sample="a"\n```\n````',
+    '- ```ts title="a.ts" sample="a"\n  x\n  ```',
+    '```ts title="a.ts" sample="a"',
+  ])("is not missed where there is none: %j", (text) => {
+    expect(readPage("page.md", text).problems).toEqual([]);
   });
 });
