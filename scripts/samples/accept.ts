@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import { unifiedDiff } from "./diff.ts";
 import type { Examination } from "./examine.ts";
-import { asBody, codeSource, fileSource, outputBody } from "./fence-source.ts";
+import { asBody, codeSource, fileSource, outputBody, outputSource } from "./fence-source.ts";
+import type { FenceSource } from "./fence-source.ts";
 import { inject } from "./inject.ts";
 import type { Filling } from "./inject.ts";
 import { withFacts } from "./judge-facts.ts";
@@ -64,10 +65,10 @@ export function accept(examination: Examination): Acceptance {
   }
   for (const { kind, subject } of verdicts) {
     if (kind === "orphan capture") {
-      remove(project, captureFile(subject), project.captures.get(subject), done);
+      remove(project, captureFile(subject), done);
       done.captures += 1;
     } else if (kind === "orphan timeline" && !refused.has(subject)) {
-      remove(project, timelineFile(subject), project.timelines.get(subject), done);
+      remove(project, timelineFile(subject), done);
       done.timelines += 1;
     }
   }
@@ -95,9 +96,10 @@ function write(
   return true;
 }
 
-function remove({ root }: Project, file: string, committed: Buffer | undefined, done: Acceptance) {
-  rmSync(join(root, file));
-  const text = committed?.toString("utf8") ?? "";
+function remove({ root }: Project, file: string, done: Acceptance): void {
+  const path = join(root, file);
+  const text = readFileSync(path, "utf8");
+  rmSync(path);
   done.changes.push(
     `removed ${file}`,
     unifiedDiff({ name: file, text }, { name: "nothing", text: "" }),
@@ -108,17 +110,14 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
   const path = join(examination.project.root, file);
   // Read again: an editor may have saved the page while the samples ran.
   const page = readPage(file, readFileSync(path, "utf8"));
-  const fillings = page.fences.flatMap((fence): Filling[] => {
-    const body = wanted(examination, fence);
-    return body === undefined || body === fence.body ? [] : [{ fence, body }];
-  });
+  const fillings = page.fences.flatMap((fence) => wanted(examination, fence));
   const { facts } = examination;
   const injected = inject(page, fillings);
   const restated = facts && withFacts(readPage(file, injected), facts);
   const text = restated?.text ?? injected;
   if (text === page.text) return;
   for (const filling of fillings) {
-    const lost = handEdited(examination, page, filling.fence);
+    const lost = handEdited(examination, page, filling);
     if (lost !== undefined) done.changes.push(lost);
   }
   writeWhole(path, text);
@@ -130,44 +129,60 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
   );
 }
 
-/** What the fence shall hold; undefined when nothing of it is accepted. */
-function wanted(examination: Examination, fence: Fence): string | undefined {
+/** A fence to write, the file its lines come from, and the one a person edits to change them. */
+interface Wanted extends Filling {
+  source: string;
+  edit: string;
+}
+
+/** What the fence shall hold and does not; nothing when nothing of it is accepted. */
+function wanted(examination: Examination, fence: Fence): Wanted[] {
   const { project, captures, chosen, refused, whole } = examination;
   const { info } = fence;
-  if (!fence.closed || fence.problems.length > 0) return undefined;
-  if (info.file !== undefined) return whole ? fileSource(project, info.file).body : undefined;
+  if (!fence.closed || fence.problems.length > 0) return [];
+  if (info.file !== undefined) {
+    return whole ? differing(fence, fileSource(project, info.file), info.file) : [];
+  }
   const name = info.sample ?? info.output;
-  if (name === undefined || !chosen.has(name) || refused.has(name)) return undefined;
-  if (info.sample !== undefined) return codeSource(project, name, info.region).body;
-  const capture = captures.get(name);
-  return capture === undefined ? undefined : outputBody(capture);
+  const sample = name === undefined ? undefined : project.samples.get(name);
+  if (sample === undefined || !chosen.has(sample.name) || refused.has(sample.name)) return [];
+  if (info.output === undefined) {
+    return differing(fence, codeSource(project, sample.name, info.region), sample.file);
+  }
+  const capture = captures.get(info.output);
+  if (capture === undefined) return [];
+  return differing(fence, outputSource(info.output, capture), sample.file);
+}
+
+function differing(fence: Fence, source: FenceSource, edit: string): Wanted[] {
+  if (source.problem !== undefined || source.body === fence.body) return [];
+  return [{ fence, body: source.body, source: source.file, edit }];
 }
 
 /**
  * The lines a person wrote into a fence and accept replaces, with the file to edit instead.
  * A fence that still holds the committed source is only out of date.
  */
-function handEdited({ project }: Examination, page: Page, fence: Fence): string | undefined {
-  const { info } = fence;
-  if (fence.body === "") return undefined;
-  const name = info.sample ?? info.output ?? "";
-  const own = project.samples.get(name)?.file ?? "";
-  const source = info.file ?? (info.sample === undefined ? captureFile(name) : own);
-  const committed = project.captures.get(name);
-  if (info.output !== undefined && committed !== undefined) {
-    if (outputBody(committed.toString("utf8")) === fence.body) return undefined;
-  }
+function handEdited(
+  { project }: Examination,
+  page: Page,
+  { fence, source, edit }: Wanted,
+): string | undefined {
+  const { info, body } = fence;
+  if (body === "") return undefined;
+  const committed = info.output === undefined ? undefined : project.captures.get(info.output);
+  if (committed !== undefined && outputBody(committed.toString("utf8")) === body) return undefined;
   const head = git(project, ["show", `HEAD:./${source}`]);
   if (head !== undefined) {
     const region =
       info.region === undefined ? undefined : readRegions(head).bodies.get(info.region);
-    const body = info.output === undefined ? (region ?? asBody(head)) : outputBody(head);
-    if (body === fence.body) return undefined;
+    const held = info.output === undefined ? (region ?? asBody(head)) : outputBody(head);
+    // Git's answer comes without the blank lines it ends with.
+    if (held.trimEnd() === body.trimEnd()) return undefined;
   }
-  const edit = info.file ?? own;
   return [
     `${page.file}:${fence.line} held lines that ${source} does not. To change them edit ${edit}. They were:`,
-    ...fence.body
+    ...body
       .trimEnd()
       .split("\n")
       .map((line) => `| ${line}`.trimEnd()),
