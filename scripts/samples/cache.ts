@@ -68,10 +68,10 @@ export class Cache {
   /** Stripped texts. */
   readonly code: KnownCode;
 
-  private constructor(path: string | undefined, root: string) {
+  private constructor(path: string | undefined, root: string, tool: string) {
     this.#path = path;
     this.#hashes = new FileHashes(root);
-    const pipeline = path === undefined ? "" : pipelineHash(this.#hashes, root);
+    const pipeline = path === undefined ? "" : pipelineHash(this.#hashes, root, tool);
     const nothing: Kept = {
       pipeline,
       imports: {},
@@ -85,9 +85,12 @@ export class Cache {
     this.code = new KnownCode(path === undefined ? undefined : join(root, codeFile), pipeline);
   }
 
-  /** @param used without it nothing is read and nothing kept */
-  static open(root: string, used: boolean): Cache {
-    return new Cache(used ? join(root, cacheFile) : undefined, root);
+  /**
+   * @param used without it nothing is read and nothing kept
+   * @param tool the folder of this program's own text
+   */
+  static open(root: string, used: boolean, tool: string = import.meta.dirname): Cache {
+    return new Cache(used ? join(root, cacheFile) : undefined, root, tool);
   }
 
   /** What each program text imports, by its hash. */
@@ -215,12 +218,12 @@ function ownFiles(project: Project, urls: readonly string[]): string[] {
     .filter((file) => !file.startsWith(".."));
 }
 
-function pipelineHash(hashes: FileHashes, root: string): string {
+function pipelineHash(hashes: FileHashes, root: string, folder: string): string {
   const settings = globSync(
     ["package.json", "package-lock.json", "sdk/package.json", "tsconfig*.json", "*/tsconfig*.json"],
     { cwd: root },
   );
-  const tool = globSync("**/*.ts", { cwd: import.meta.dirname, absolute: true });
+  const tool = globSync("**/*.ts", { cwd: folder, absolute: true });
   const { version, platform, arch, versions } = process;
   const runner = [version, versions["icu"], versions["tz"], platform, arch];
   return sha256(JSON.stringify([runner, hashes.all([...settings, ...tool])]));
