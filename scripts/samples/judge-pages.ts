@@ -61,10 +61,13 @@ function judgeFence(project: Project, page: Page, fence: Fence): Verdict[] {
   }
   const sample = name === undefined ? undefined : project.samples.get(name);
   if (name !== undefined && sample === undefined) return [unknown(project, page, fence, name)];
-  if (info.sample !== undefined && (sample?.kind === "command") === (info.lang === "ts")) {
-    return [bad(`${sample?.file} is not shown in a ${info.lang} fence.`)];
+  if (sample !== undefined && info.sample !== undefined) {
+    const isCommand = sample.kind === "command";
+    if (isCommand === (info.lang === "ts")) {
+      return [bad(`${sample.file} is not shown in a ${info.lang} fence.`)];
+    }
   }
-  const source = sourceOf(project, fence);
+  const source = sourceOf(project, fence, sample);
   if (source === undefined) return [];
   if (source.problem !== undefined) return [bad(source.problem)];
   if (source.body === fence.body) return [];
@@ -72,13 +75,15 @@ function judgeFence(project: Project, page: Page, fence: Fence): Verdict[] {
 }
 
 /** The source as it is committed; undefined when another verdict already covers it. */
-function sourceOf(project: Project, fence: Fence): FenceSource | undefined {
-  const { info } = fence;
-  if (info.sample !== undefined) return codeSource(project, info.sample, info.region);
-  if (info.file !== undefined) return fileSource(project, info.file);
-  const name = info.output ?? "";
-  const sample = project.samples.get(name);
-  if (sample?.support === true) {
+function sourceOf(
+  project: Project,
+  { info }: Fence,
+  sample: Sample | undefined,
+): FenceSource | undefined {
+  if (sample === undefined) return fileSource(project, info.file ?? "");
+  const { name } = sample;
+  if (info.sample !== undefined) return codeSource(project, name, info.region);
+  if (sample.support) {
     return { problem: `${name} is a support file: it is not run on its own and has no output.` };
   }
   const capture = project.captures.get(name);
@@ -91,10 +96,9 @@ function drifted(
   source: { body: string; file: string },
   sample: Sample | undefined,
 ): Verdict {
-  const { info } = fence;
   const name = sample?.name;
   const place = `${page.file}:${fence.line}`;
-  const edit = info.output === undefined ? source.file : (sample?.file ?? source.file);
+  const edit = sample?.file ?? source.file;
   return {
     kind: "page drift",
     subject: name ?? source.file,

@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { judgeLeftovers, judgePages } from "../samples/judge-pages.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { judgePages } from "../samples/judge-pages.ts";
 import type { Sample } from "../samples/project.ts";
+import type { Verdict } from "../samples/verdict.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 
 const hello = plantedSample("hello", 'console.log("hello");\n');
@@ -117,48 +122,100 @@ describe("a fence", () => {
   });
 });
 
-describe("what is left over", () => {
-  const leftovers = (pages: string, samples = [hello, shared], extra = {}): string[] =>
-    judgeLeftovers(
-      plantedProject(samples, {
-        captures: { hello: "hello\n", ...extra },
-        pages: { "p.md": pages },
-      }),
-    ).map(({ kind, message }) => `${kind}: ${message}`);
-  const support = '```ts title="shared.ts" sample="shared"\n// @support\nexport {};\n```\n';
-
-  it("is nothing when every sample is shown and every capture has its run", () => {
-    expect(leftovers(code + "\n" + support)).toEqual([]);
-    expect(leftovers(output + "\n" + support)).toEqual([]);
+describe("a verdict on a fence", () => {
+  it.each<[string, string, Verdict["kind"], string]>([
+    ["of an unknown sample", '```text title="Output" output="x"\n```\n', "unknown sample", "x"],
+    ["without a source", "```json\n{}\n```\n", "unmarked code", "p.md"],
+    ["with wrong options", '```json output="hello" title="a"\n```\n', "bad fence", "p.md"],
+    ["that is never closed", code.replace("\n```\n", "\n"), "bad fence", "p.md"],
+    ["of the wrong language", code.replace("ts", "sh"), "bad fence", "p.md"],
+    ["of an unknown region", code.replace(" sample", ' region="x" sample'), "bad fence", "p.md"],
+    ["of a support file's output", output.replace("hello", "shared"), "bad fence", "p.md"],
+  ])("%s names the page, the line and what it concerns", (_, text, kind, subject) => {
+    const pages = { "p.md": `Words.\n\n${text}` };
+    const project = plantedProject([hello, shared], { captures, pages });
+    expect(judgePages(project, new Set(["hello", "shared"]), true)).toEqual({
+      verdicts: [
+        { kind, subject, places: [{ file: "p.md", line: 3 }], message: expect.any(String) },
+      ],
+      fences: 1,
+    });
   });
 
-  it("is a capture without a sample, or of one that is not run", () => {
-    const wrong = plantedSample("wrong", "// @compileError 2322 line 2\n");
-    const all = [hello, shared, wrong];
-    const shown = `${code}\n${support}\n\`\`\`ts title="wrong.ts" sample="wrong"\n\`\`\`\n`;
-    expect(leftovers(shown, all, { gone: "x\n", shared: "x\n", wrong: "x\n" })).toEqual([
-      "orphan capture: samples/gone.out.txt belongs to no run: there is no samples/gone.ts. Accepting removes it.",
-      "orphan capture: samples/shared.out.txt belongs to no run: samples/shared.ts is not run on its own. Accepting removes it.",
-      "orphan capture: samples/wrong.out.txt belongs to no run: samples/wrong.ts is not run on its own. Accepting removes it.",
+  it("is one for each of its wrong options", () => {
+    expect(pageSays('```json output="hello"\n```\n')).toEqual([
+      'bad fence: An output\'s fence is a text fence, this one is "json".',
+      'bad fence: Expected title="Output", got no title.',
     ]);
   });
+});
 
-  it("is a sample that no page shows, a support file shown in part, and a stray file", () => {
-    expect(leftovers(support, [hello, shared, command])).toEqual([
-      'unreferenced sample: No page shows samples/hello.ts. Put a fence on one: ```ts title="hello.ts" sample="hello"',
-      'unreferenced sample: No page shows samples/run.sh. Put a fence on one: ```bash title="Terminal" sample="run"',
-    ]);
-    const part = support.replace("sample=", 'region="a" sample=');
-    expect(leftovers(code + "\n" + part)).toEqual([
-      'unreferenced sample: Pages show only a part of samples/shared.ts. Put a fence on one: ```ts title="shared.ts" sample="shared"',
-    ]);
-    const project = { ...plantedProject([]), strays: [{ file: "samples/X.ts", message: "No." }] };
-    expect(judgeLeftovers(project)).toEqual([
+describe("a page with a fence that cannot be read as one", () => {
+  const indented = "Words.\n\n    code();\n";
+
+  it.each([
+    ["p.md", indented, "bad fence", 3],
+    ["p.mdx", "Words.\n\n<Tabs>\n", "bad page", expect.any(Number)],
+  ])(
+    "%s is told with its line, unless only some samples were asked for",
+    (file, text, kind, line) => {
+      const project = plantedProject([hello], { pages: { [file]: text } });
+      expect(judgePages(project, new Set(["hello"]), true)).toEqual({
+        verdicts: [{ kind, subject: file, places: [{ file, line }], message: expect.any(String) }],
+        fences: 0,
+      });
+      const none = { verdicts: [], fences: 0 };
+      expect(judgePages(project, new Set(["hello"]), false)).toEqual(none);
+    },
+  );
+
+  it("has its fences counted all the same, and only those that were asked for", () => {
+    const pages = { "p.md": `${code}\n${output}\n${indented}`, "q.md": '```sh static="no"\n```\n' };
+    const project = plantedProject([hello, shared], { captures, pages });
+    expect(judgePages(project, new Set(["hello"]), true).fences).toBe(3);
+    expect(judgePages(project, new Set(["hello"]), false).fences).toBe(2);
+    expect(judgePages(project, new Set(["shared"]), false).fences).toBe(0);
+  });
+});
+
+describe("a fence of a file", () => {
+  let root = "";
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "pages-"));
+    writeFileSync(join(root, "a.json"), "{}\n");
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const judged = (text: string): Verdict[] => {
+    const project = { ...plantedProject([hello], { pages: { "p.md": text } }), root };
+    return judgePages(project, new Set(), true).verdicts;
+  };
+
+  it("passes when it holds the file, and else names the file as what to edit", () => {
+    expect(judged('```json file="a.json"\n{}\n```\n')).toEqual([]);
+    expect(judged('```json file="a.json"\n[]\n```\n')).toEqual([
       {
-        kind: "stray file",
-        subject: "samples/X.ts",
-        places: [{ file: "samples/X.ts", line: 1 }],
-        message: "No.",
+        kind: "page drift",
+        subject: "a.json",
+        places: [{ file: "p.md", line: 1 }],
+        message:
+          "The fence does not hold a.json. Pages are written by accept: to change this, edit a.json.",
+        diff: "--- p.md:1\n+++ a.json\n@@ -1,1 +1,1 @@\n-[]\n+{}",
+        reproduce: "",
+        accept: "",
+      },
+    ]);
+  });
+
+  it("is told when there is no such file", () => {
+    expect(judged('```json file="b.json"\n```\n')).toEqual([
+      {
+        kind: "bad fence",
+        subject: "p.md",
+        places: [{ file: "p.md", line: 1 }],
+        message: 'file="b.json" does not exist.',
       },
     ]);
   });
