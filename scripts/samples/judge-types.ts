@@ -8,18 +8,18 @@ import { typeCheck } from "./type-check.ts";
 import type { CompilerError } from "./type-check.ts";
 import type { Place, Verdict } from "./verdict.ts";
 
-const snippetEndings: Readonly<Record<string, string>> = {
-  ts: ".ts",
-  typescript: ".ts",
-  mts: ".ts",
-  js: ".js",
-  javascript: ".js",
-  mjs: ".js",
-};
+const snippetEndings: ReadonlyMap<string, string> = new Map([
+  ["ts", ".ts"],
+  ["typescript", ".ts"],
+  ["mts", ".ts"],
+  ["js", ".js"],
+  ["javascript", ".js"],
+  ["mjs", ".js"],
+]);
 
 /** Whether a fence of this language is a program, so that showing it promises it compiles. */
 export function isProgram(lang: string): boolean {
-  return Object.hasOwn(snippetEndings, lang.toLowerCase());
+  return snippetEndings.has(lang.toLowerCase());
 }
 
 /** Verdicts of the compiler, and the files of its program. */
@@ -37,13 +37,12 @@ export interface Snippet {
 /** Code that stands only on a page still has to compile. */
 export function snippetsOf(project: Project): Snippet[] {
   return project.pages.flatMap((page, number) =>
-    page.fences
-      .filter(({ info }) => info.static !== undefined && isProgram(info.lang))
-      .map((fence) => {
-        const ending = snippetEndings[fence.info.lang.toLowerCase()] ?? ".ts";
-        const name = `static-on-page-${number}-line-${fence.line}${ending}`;
-        return { path: join(project.root, samplesFolder, name), page, fence };
-      }),
+    page.fences.flatMap((fence) => {
+      const ending = snippetEndings.get(fence.info.lang.toLowerCase());
+      if (fence.info.static === undefined || ending === undefined) return [];
+      const name = `static-on-page-${number}-line-${fence.line}${ending}`;
+      return [{ path: join(project.root, samplesFolder, name), page, fence }];
+    }),
   );
 }
 
@@ -53,18 +52,32 @@ export async function judgeTypes(
   samples: readonly Sample[],
   snippets: readonly Snippet[],
 ): Promise<TypesJudged> {
-  const byPath = new Map(samples.map((sample) => [join(project.root, sample.file), sample]));
-  const byInvention = new Map(snippets.map((snippet) => [snippet.path, snippet]));
   const { errors, files } = await typeCheck({
     root: project.root,
     samplesFolder,
-    files: [...byPath.keys()],
+    files: samples.map((sample) => join(project.root, sample.file)),
     snippets: snippets.map(({ path, fence }) => ({ path, text: fence.body })),
   });
+  return { verdicts: judgeErrors(project, samples, snippets, errors), files };
+}
+
+/** What the compiler says of these samples and snippets, against what they promise. */
+export function judgeErrors(
+  project: Project,
+  samples: readonly Sample[],
+  snippets: readonly Snippet[],
+  errors: readonly CompilerError[],
+): Verdict[] {
+  const bySample = new Map<string | undefined, Sample>(
+    samples.map((sample) => [join(project.root, sample.file), sample]),
+  );
+  const bySnippet = new Map<string | undefined, Snippet>(
+    snippets.map((snippet) => [snippet.path, snippet]),
+  );
   const verdicts: Verdict[] = [];
   for (const error of errors) {
-    const sample = byPath.get(error.file ?? "");
-    const snippet = byInvention.get(error.file ?? "");
+    const sample = bySample.get(error.file);
+    const snippet = bySnippet.get(error.file);
     if (sample?.expectations.compileError !== undefined) continue;
     verdicts.push(
       sample !== undefined
@@ -75,7 +88,7 @@ export async function judgeTypes(
     );
   }
   verdicts.push(...promisedErrors(project, samples, errors));
-  return { verdicts, files };
+  return verdicts;
 }
 
 function sampleError(project: Project, sample: Sample, error: CompilerError): Verdict {
@@ -122,8 +135,9 @@ function promisedErrors(
     const promised = sample.expectations.compileError;
     if (promised === undefined) continue;
     const own = errors.filter(({ file }) => file === join(project.root, sample.file));
-    const [first] = own;
-    if (own.length === 1 && first?.code === promised.code && first.line === promised.line) continue;
+    const fits = ({ code, line }: CompilerError): boolean =>
+      code === promised.code && line === promised.line;
+    if (own.length === 1 && own.every(fits)) continue;
     const got = own.map(({ code, line, message }) => `TS${code} on line ${line}: ${message}`);
     verdicts.push({
       kind: "wrong error",

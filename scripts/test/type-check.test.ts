@@ -1,0 +1,126 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { typeCheck } from "../samples/type-check.ts";
+import type { TypeCheckAnswer } from "../samples/type-check.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "types-")));
+  mkdirSync(join(root, "samples"));
+  write("tsconfig.json", '{ "compilerOptions": { "strict": true, "types": [], "lib": ["es5"] } }');
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): string {
+  const path = join(root, "samples", name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function check(...files: string[]): Promise<TypeCheckAnswer> {
+  return typeCheck({ root, samplesFolder: "samples", files, snippets: [] });
+}
+
+/** Handles that keep this process from ending: the compiler's, and its channel. */
+function held(): string[] {
+  const ours = ["ProcessWrap", "PipeWrap"];
+  return process.getActiveResourcesInfo().filter((name) => ours.includes(name));
+}
+
+/** Process ids of the compilers that this process has started. */
+function compilers(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        return parent === String(process.pid) && line.includes("child/type-check.ts");
+      } catch {
+        return false;
+      }
+    });
+}
+
+describe("the compiler", { timeout: 60_000 }, () => {
+  it("tells the place of each error, and the files of its program", async () => {
+    const a = write("a.ts", 'import { b } from "./b.ts";\n\n  const c: string = b;\n');
+    const b = write("b.ts", "export const b: number = 1;\n");
+    const invented = { path: join(root, "samples/invented.ts"), text: "let d: number = '';\n" };
+    const request = { root, samplesFolder: "samples", files: [a], snippets: [invented] };
+    expect(await typeCheck(request)).toEqual({
+      errors: [
+        {
+          file: a,
+          line: 3,
+          column: 9,
+          code: 2322,
+          message: "Type 'number' is not assignable to type 'string'.",
+        },
+        {
+          file: invented.path,
+          line: 1,
+          column: 5,
+          code: 2322,
+          message: "Type 'string' is not assignable to type 'number'.",
+        },
+      ],
+      files: [b, a],
+    });
+  });
+
+  it("answers each of two that ask at the same time", async () => {
+    const [good, bad] = [write("good.ts", "1;\n"), write("bad.ts", "let a: string = 1;\n")];
+    const [one, other] = await Promise.all([check(good), check(bad)]);
+    expect([one.files, one.errors]).toEqual([[good], []]);
+    expect([other.files, other.errors.length]).toEqual([[bad], 1]);
+  });
+
+  it("is waited for while it works, and keeps nobody waiting afterwards", async () => {
+    const before = held();
+    const answer = check(write("a.ts", "1;\n"));
+    expect(held()).toEqual(expect.arrayContaining(["ProcessWrap"]));
+    expect(held().length).toBe(before.length + 2);
+    await answer;
+    expect(held()).toEqual(before);
+  });
+
+  it("fails with its reason for settings that cannot be read, and works again", async () => {
+    write("tsconfig.json", "{ not json");
+    await expect(check(write("a.ts", "1;\n"))).rejects.toThrow(/^Error: .+ expected\.\n/);
+    write("tsconfig.json", "{}");
+    expect((await check(join(root, "samples/a.ts"))).files).toHaveLength(1);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "that is killed is told, and another one is started",
+    async () => {
+      const path = write("a.ts", "1;\n");
+      await check(path);
+      const [pid] = compilers();
+      const asked = check(path);
+      if (pid !== undefined) process.kill(pid, "SIGKILL");
+      await expect(asked).rejects.toThrow("The compiler's process ended with SIGKILL.");
+      expect((await check(path)).errors).toEqual([]);
+      expect(compilers()).toHaveLength(1);
+      expect(compilers()).not.toContain(pid);
+    },
+  );
+});
