@@ -69,9 +69,14 @@ export async function computeFacts(
     throw new Error(`It took more than ${why[outcome.ended]}.`);
   }
   if (outcome.code !== 0) throw new Error(outcome.stderr.toString("utf8"));
-  const parsed: unknown = JSON.parse(outcome.stdout.toString("utf8"));
+  return { facts: parseFacts(outcome.stdout.toString("utf8")), loaded: outcome.loaded };
+}
+
+/** @throws Error for any other JSON, and for what is none */
+export function parseFacts(printed: string): Facts {
+  const parsed: unknown = JSON.parse(printed);
   if (!isFacts(parsed)) throw new Error("It prints no { facts, tables } of texts.");
-  return { facts: parsed, loaded: outcome.loaded };
+  return parsed;
 }
 
 function isFacts(value: unknown): value is Facts {

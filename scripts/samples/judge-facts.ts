@@ -39,7 +39,7 @@ export async function judgeFacts(
     const message = `${factsFile} did not compute the facts.`;
     const said = error instanceof Error ? error.message : String(error);
     // The error's own line, without the frames and paths of this machine.
-    const detail = /^\w*Error: .*$/m.exec(said)?.[0] ?? said.split("\n", 1)[0] ?? said;
+    const detail = /^\w*Error: .*/m.exec(said)?.[0] ?? said.replace(/\n.*/s, "");
     const at = [{ file: factsFile, line: 1 }];
     verdicts.push({ kind: "crashed", subject: factsFile, places: at, message, detail });
     return { verdicts, places, facts: undefined };
@@ -56,10 +56,8 @@ export async function judgeFacts(
 /** What the place shall hold; undefined for an id that nobody computes. */
 export function wantedText({ kind, id }: FactPlace, facts: Facts): string | undefined {
   const known = kind === "fact" ? facts.facts : facts.tables;
-  if (!Object.hasOwn(known, id)) return undefined;
-  if (kind === "fact") return known[id];
-  const table = known[id];
-  return table === undefined ? undefined : `\n\n${table.trim()}\n\n`;
+  const text = Object.hasOwn(known, id) ? known[id] : undefined;
+  return text === undefined || kind === "fact" ? text : `\n\n${text.trim()}\n\n`;
 }
 
 function judgePlace(page: Page, place: FactPlace, facts: Facts): Verdict | undefined {

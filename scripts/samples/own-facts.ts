@@ -102,8 +102,10 @@ function runtimesTable(project: Project): string {
 
 /** `another locale (de_DE)` in two cells. */
 function changeOf(name: string): string[] {
-  const [, what = name, to = "a later year, month, weekday and minute"] =
-    /^another ([^(]*?)(?: \((.*)\))?$/.exec(name) ?? [];
+  const [what = "", to = "a later year, month, weekday and minute"] = name
+    .replace("another ", "")
+    .replace(")", "")
+    .split(" (");
   return [what, to];
 }
 

@@ -126,4 +126,110 @@ describe("facts of a page", () => {
       "a.b on line 1 of p.md would not read back as written; the page is left as it was.",
     );
   });
+
+  it("that are wrong name the page, the line, both texts and the commands", async () => {
+    const page = text.replace("15 s", "14 s").replace("| a |", "| b |");
+    const open =
+      '<data value="none">1</data>\n\n<data value="verified.x">2</data>\n\n<data value="y">\n';
+    const pages = { "p.md": `Words.\n\n${page}\n${open}` };
+    const counted = { ...facts, facts: { ...facts.facts, "verified.x": "3" } };
+    const judged = await judgeFacts(plantedProject([], { pages }), () => Promise.resolve(counted));
+    const commands = { reproduce: "", accept: "" };
+    expect(judged).toEqual({
+      places: 4,
+      facts: counted,
+      verdicts: [
+        {
+          kind: "bad fence",
+          subject: "p.md",
+          places: [{ file: "p.md", line: 16 }],
+          message: expect.stringMatching(/^fact y is never closed/),
+        },
+        {
+          kind: "fact drift",
+          subject: "a.b",
+          places: [{ file: "p.md", line: 3 }],
+          message: "The page says something else than scripts/facts.ts computes.",
+          diff: "--- p.md:3\n+++ a.b\n@@ -1,1 +1,1 @@\n-14 seconds\n+15 seconds",
+          ...commands,
+        },
+        {
+          kind: "fact drift",
+          subject: "t",
+          places: [{ file: "p.md", line: 5 }],
+          message: "The page says something else than scripts/facts.ts computes.",
+          diff: "--- p.md:5\n+++ t\n@@ -1,2 +1,2 @@\n-| b |\n+| a |\n | - |",
+          ...commands,
+        },
+        {
+          kind: "unknown fact",
+          subject: "none",
+          places: [{ file: "p.md", line: 12 }],
+          message: "scripts/facts.ts computes no fact none.",
+        },
+        {
+          kind: "fact drift",
+          subject: "verified.x",
+          places: [{ file: "p.md", line: 14 }],
+          message: "The page says something else than the tool counts.",
+          diff: "--- p.md:14\n+++ verified.x\n@@ -1,1 +1,1 @@\n-2\n+3",
+          ...commands,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["file.ts:3\nTypeError: no\n    at f (x)", "TypeError: no"],
+    ["At a TypeError: a\nError: b\n", "Error: b"],
+    ["one\nError: \nmore", "Error: "],
+    ["one\nRange Error: two", "one"],
+    ["only\n", "only"],
+    ["only\nthis\nline", "only"],
+  ])("that cannot be computed for the reason %j are told with %j", async (reason, detail) => {
+    const project = plantedProject([], { pages: { "p.md": text } });
+    for (const thrown of [new Error(reason), reason]) {
+      const compute = async (): Promise<never> => {
+        throw thrown;
+      };
+      expect(await judgeFacts(project, compute)).toEqual({
+        places: 2,
+        facts: undefined,
+        verdicts: [
+          {
+            kind: "crashed",
+            subject: "scripts/facts.ts",
+            places: [{ file: "scripts/facts.ts", line: 1 }],
+            message: "scripts/facts.ts did not compute the facts.",
+            detail,
+          },
+        ],
+      });
+    }
+  });
+
+  it("that nobody computes stay as they are while others are written", () => {
+    const page = 'It is <data value="no">1</data>, <data value="a.b">2</data>.\n';
+    expect(withFacts(readPage("p.md", page), facts)).toEqual({
+      text: page.replace("2", "15 seconds"),
+      count: 1,
+    });
+  });
+
+  it.each([
+    [
+      'One.\n\nIt is <data value="a.b">1</data>.\n',
+      { facts: { "a.b": "x\n\ny" }, tables: {} },
+      "a.b on line 3",
+    ],
+    [
+      "One.\n\n<!-- table: t -->\n<!-- /table -->\n",
+      { facts: {}, tables: { t: '| <data value="x">1</data> |\n| - |' } },
+      "A fact on line 1",
+    ],
+  ])("are not written where they would not read back: %j", (page, computed, place) => {
+    expect(() => withFacts(readPage("p.md", page), computed)).toThrow(
+      `${place} of p.md would not read back as written; the page is left as it was.`,
+    );
+  });
 });

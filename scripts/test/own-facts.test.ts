@@ -146,13 +146,23 @@ describe("the facts about the verification", () => {
 
   it("name every verdict and every profile in a table", () => {
     const { tables } = ownFacts(project());
-    expect(tables["verified.verdicts"]?.split("\n")).toHaveLength(2 + verdictKinds.length);
+    const verdicts = tables["verified.verdicts"]?.split("\n") ?? [];
+    expect(verdicts).toHaveLength(2 + verdictKinds.length);
+    expect(verdicts.slice(0, 2)).toEqual(["| verdict | what it says |", "| --- | --- |"]);
     expect(tables["verified.verdicts"]).toContain("| `crashed` | it fails and promises not to |");
-    expect(tables["verified.profiles"]?.split("\n").slice(2)).toEqual([
+    expect(tables["verified.profiles"]?.split("\n")).toEqual([
+      "| what is changed | to |",
+      "| --- | --- |",
       "| random seed | 7 |",
       "| time zone | Asia/Kolkata |",
       "| locale | de_DE |",
       "| start time | a later year, month, weekday and minute |",
     ]);
+  });
+
+  it("name no version of Node that package.json does not", () => {
+    const { facts, tables } = ownFacts({ ...project(), devDependencies: {} });
+    expect(facts["verified.node"]).toBe("");
+    expect(tables["verified.runtimes"]).toContain("| Node , as `node FILE` | ");
   });
 });
