@@ -105,8 +105,9 @@ function listFile(
   }
   const { name, ending } = sampleName.exec(base)?.groups ?? {};
   if (name !== undefined && !base.endsWith(".d.ts")) {
-    if (samples.has(name)) {
-      strays.push({ file, message: `There is a ${samples.get(name)?.file}: a name is used once.` });
+    const known = samples.get(name);
+    if (known !== undefined) {
+      strays.push({ file, message: `There is a ${known.file}: a name is used once.` });
     } else {
       samples.set(name, readSample(root, file, name, ending === "sh", imports));
     }
