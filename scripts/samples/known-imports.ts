@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-
+import { sha256 } from "./file-hashes.ts";
 import { importsOf } from "./imports.ts";
 import { stripTypes } from "./strip.ts";
 
@@ -17,10 +16,8 @@ export class KnownImports {
 
   /** Every specifier the program imports; none when its types cannot be stripped. */
   of(text: string): readonly string[] {
-    const key = createHash("sha256").update(text).digest("base64url");
-    const known = this.#known.get(key);
-    const { code } = known === undefined ? stripTypes(text) : {};
-    const imports = known ?? (code === undefined ? [] : importsOf(code));
+    const key = sha256(text);
+    const imports = this.#known.get(key) ?? read(text);
     this.#used.set(key, imports);
     return imports;
   }
@@ -29,4 +26,9 @@ export class KnownImports {
   used(): Record<string, readonly string[]> {
     return Object.fromEntries(this.#used);
   }
+}
+
+function read(text: string): readonly string[] {
+  const { code } = stripTypes(text);
+  return code === undefined ? [] : importsOf(code);
 }

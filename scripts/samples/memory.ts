@@ -10,8 +10,8 @@ const pageBytes = 4096;
  */
 export function residentBytes(pid: number): number | undefined {
   try {
-    const pages = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1];
-    return pages === undefined ? undefined : Number(pages) * pageBytes;
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
+    return Number(pages) * pageBytes;
   } catch {
     return undefined;
   }

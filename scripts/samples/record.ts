@@ -72,7 +72,7 @@ function sha256(text: string): string {
 function commitOf(project: Pick<Project, "root" | "foreign">): string | null {
   const commit = git(project, ["rev-parse", "--short=7", "HEAD"]);
   if (commit === undefined) return null;
-  const changes = git(project, ["status", "--porcelain", "--", "."]);
+  const changes = git(project, ["status", "--porcelain", "."]);
   return changes === "" ? commit : `${commit}-dirty`;
 }
 
@@ -86,8 +86,7 @@ export function git(
 ): string | undefined {
   if (foreign) return undefined;
   try {
-    const stdio = ["ignore", "pipe", "ignore"] as const;
-    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: [...stdio] }).trimEnd();
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trimEnd();
   } catch {
     return undefined;
   }

@@ -27,11 +27,12 @@ export function staleSamples(
   if ([...changed].some((file) => !own.has(file))) return undefined;
   const stale = new Set(samples.filter(({ file }) => changed.has(file)).map(({ name }) => name));
   const named = new Map(samples.map(({ name, text }) => [name, neighboursIn(text)]));
-  for (let before = -1; before !== stale.size;) {
+  let before: number;
+  do {
     before = stale.size;
     for (const [name, neighbours] of named) {
       if (neighbours.some((neighbour) => stale.has(neighbour))) stale.add(name);
     }
-  }
+  } while (before !== stale.size);
   return samples.filter(({ name }) => stale.has(name));
 }

@@ -77,5 +77,12 @@ describe("stripped texts", () => {
 
   it("are none for a text that is no program", () => {
     expect(ask(["const ="])).toEqual([undefined]);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("are written when as many others were asked for", () => {
+    ask([typed]);
+    ask(["let b: string;\n"]);
+    expect(keptCode()).toEqual(["let b        ;\n"]);
   });
 });

@@ -35,6 +35,12 @@ describe("pages that were read before", () => {
     expect(again.read("a.mdx", "It is 5.\n").numbers).toHaveLength(1);
   });
 
+  it("of one kind are never taken for those of the other", () => {
+    const first = new KnownPages();
+    first.read("a.md", "x 5\n");
+    expect(throughFile(first).read("a.mdx", " 5\n")).toEqual(readPage("a.mdx", " 5\n"));
+  });
+
   it("that no check asked for are not kept", () => {
     const first = new KnownPages();
     first.read("a.md", "One.\n");

@@ -34,11 +34,12 @@ function record(
   folder: string,
   verdicts: readonly Verdict[] = [],
   foreign = false,
+  timelines = new Map<string, string>(),
 ): { written: boolean; record: VerifiedRecord | undefined } {
   const project = { ...plantedProject([hello, shown]), root: folder, foreign };
   const path = join(root, "made/verified.json");
   const captures = new Map([["hello", "hello\n"]]);
-  const written = writeRecord(path, { project, verdicts, captures, timelines: new Map() }, day);
+  const written = writeRecord(path, { project, verdicts, captures, timelines }, day);
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   return {
     written,
@@ -76,10 +77,23 @@ describe("the record of a check", () => {
     });
   });
 
+  it("names the bytes of a timeline, and is a file of lines", () => {
+    const told = record(root, [], false, new Map([["hello", "{}\n"]]));
+    expect(told.record?.samples["hello"]).toEqual({
+      code: digest(hello.text),
+      output: digest("hello\n"),
+      timeline: digest("{}\n"),
+    });
+    const text = readFileSync(join(root, "made/verified.json"), "utf8");
+    expect(text).toBe(`${JSON.stringify(told.record, undefined, 2)}\n`);
+  });
+
   it("is removed by a check with a verdict: a page must not show what was true once", () => {
-    record(root);
     const verdict = { kind: "drift", subject: "hello", places: [], message: "" } as const;
-    expect(record(root, [verdict])).toEqual({ written: false, record: undefined });
+    const none = { written: false, record: undefined };
+    expect(record(root, [verdict])).toEqual(none);
+    expect(record(root).written).toBe(true);
+    expect(record(root, [verdict])).toEqual(none);
   });
 
   it("names the commit, and says when the tree has changes of its own", () => {
@@ -90,7 +104,10 @@ describe("the record of a check", () => {
     try {
       git(clean, "clone", "-q", root, ".");
       expect(record(clean).record?.commit).toBe(commit);
+      mkdirSync(join(clean, "part"));
       writeFileSync(join(clean, "more.txt"), "");
+      // What stands beside the project is not what was verified.
+      expect(record(join(clean, "part")).record?.commit).toBe(commit);
       expect(record(clean).record?.commit).toBe(`${commit}-dirty`);
     } finally {
       rmSync(clean, { recursive: true, force: true });

@@ -48,4 +48,14 @@ describe("the samples to check again", () => {
   ])("are all when one of them declares something for every other: %j", (text) => {
     expect(stale(["samples/alone.ts"], [...all, plantedSample("wide", text)])).toBeUndefined();
   });
+
+  it.each([
+    "const declareglobal = declare + module;\n",
+    "// declare a module\n",
+    'import type { A } from "./deep/clock.ts";\n',
+    'import type { A } from "../clock.ts";\n',
+    'import "./clock.js";\n',
+  ])("are no others because of what only looks like it: %j", (text) => {
+    expect(stale(["samples/clock.ts"], [clock, plantedSample("odd", text)])).toEqual(["clock"]);
+  });
 });
