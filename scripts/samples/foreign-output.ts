@@ -46,7 +46,8 @@ const table = /^┌─[─┬]*┐$/m;
 export function foreignOutput(text: string): { message: string; line: number } | undefined {
   const found = object.exec(text) ?? iterator.exec(text);
   if (found !== null) {
-    const kind = found[1] ?? found[2] ?? "";
+    // Of the groups the one that matched, whichever form it has.
+    const kind = found.slice(1).join("");
     return {
       message: `It prints a ${kind}, which Node and browsers show differently. Print what you need of it, or mark it // @runs node.`,
       line: lineOf(text, found.index),

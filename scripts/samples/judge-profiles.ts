@@ -30,14 +30,27 @@ export async function judgeProfiles(
   run: (variation: Variation) => Promise<Judged>,
 ): Promise<Verdict | undefined> {
   const together = await Promise.all([run(everything), run(everything)]);
-  const aspect = aspects.find(({ textOf }) =>
-    together.some((judged) => textOf(judged) !== textOf(usual)),
-  );
-  if (aspect === undefined) return undefined;
-  const { textOf, does } = aspect;
-  const expected = textOf(usual);
-  const first = together.map(textOf).find((text) => text !== expected) ?? "";
+  for (const aspect of aspects) {
+    const expected = aspect.textOf(usual);
+    const other = together.map(aspect.textOf).find((text) => text !== expected);
+    if (other === undefined) continue;
+    const { names, culprit } = await findCulprits(aspect, expected, other, run);
+    return {
+      ...runVerdict(project, sample, "nondeterministic", aspect.does(names)),
+      diff: unifiedDiff({ name: "the usual run", text: expected }, culprit),
+      reproduce: `${sample.name} --profiles`,
+    };
+  }
+  return undefined;
+}
 
+/** The profiles under which it prints something else alone; the first of them with what it prints. */
+async function findCulprits(
+  { textOf }: Aspect,
+  expected: string,
+  together: string,
+  run: (variation: Variation) => Promise<Judged>,
+): Promise<{ names: string; culprit: { name: string; text: string } }> {
   const culprits: { name: string; text: string }[] = [];
   for (const { name, variation } of profiles) {
     const text = textOf(await run(variation));
@@ -46,29 +59,26 @@ export async function judgeProfiles(
   const twice = await Promise.all([run({}), run({})]);
   const other = twice.map(textOf).find((text) => text !== expected);
   if (other !== undefined) culprits.push({ name: "two runs at once", text: other });
-  const [culprit = { name: "all profiles at once, though under none alone", text: first }] =
-    culprits;
-  const names = culprits.length === 0 ? culprit.name : culprits.map(({ name }) => name).join(", ");
-  return {
-    ...runVerdict(project, sample, "nondeterministic", does(names)),
-    diff: unifiedDiff(
-      { name: "the usual run", text: expected },
-      { name: culprit.name, text: culprit.text },
-    ),
-    reproduce: `${sample.name} --profiles`,
-  };
+  const none = { name: "all profiles at once, though under none alone", text: together };
+  const [culprit = none, ...others] = culprits;
+  return { names: [culprit, ...others].map(({ name }) => name).join(", "), culprit };
 }
 
-/** What of a run must not depend on a profile, in the order it is looked at. */
-const aspects: readonly { textOf: (judged: Judged) => string; does: (names: string) => string }[] =
-  [
-    { textOf: printed, does: (names) => `It prints something else under ${names}.` },
-    {
-      textOf: ({ timeline = "" }) => timeline,
-      does: (names) =>
-        `Its calls take another course under ${names}, though it prints the same. Give it a clock and a random source, or say // @timeline none.`,
-    },
-  ];
+/** What of a run must not depend on a profile. */
+interface Aspect {
+  textOf: (judged: Judged) => string;
+  does: (names: string) => string;
+}
+
+/** In the order they are looked at. */
+const aspects: readonly Aspect[] = [
+  { textOf: printed, does: (names) => `It prints something else under ${names}.` },
+  {
+    textOf: ({ timeline = "" }) => timeline,
+    does: (names) =>
+      `Its calls take another course under ${names}, though it prints the same. Give it a clock and a random source, or say // @timeline none.`,
+  },
+];
 
 /** A run that failed says why, as if it had printed it. */
 function printed(judged: Judged): string {

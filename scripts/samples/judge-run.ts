@@ -94,7 +94,7 @@ function stillRunning(
   limitMs: number,
   failed: (kind: VerdictKind, message: string) => Judged,
 ): Judged {
-  const open = outcome.openAtLimit ?? [];
+  const { openAtLimit: open = [] } = outcome;
   if (open.length === 0) {
     return failed("timed out", `It was still busy after ${limitMs} ms.`);
   }
@@ -119,9 +119,8 @@ const handleNames: Readonly<Record<string, string>> = {
 
 function named(open: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const handle of open) counts.set(handle, (counts.get(handle) ?? 0) + 1);
+  for (const handle of [...open].sort()) counts.set(handle, (counts.get(handle) ?? 0) + 1);
   return [...counts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([handle, count]) => {
       const words = handleNames[handle];
       const text = words === undefined ? handle : `${words} (${handle})`;
@@ -138,7 +137,6 @@ export function judgeCapture(
 ): Verdict | undefined {
   const { name } = sample;
   const base = basename(sample.file);
-  const places = placesOf(project, name, captureFile(name));
   const commands = { reproduce: name, accept: name };
   const committed = project.captures.get(name);
   if (committed === undefined) {
@@ -155,7 +153,7 @@ export function judgeCapture(
   return {
     kind: "drift",
     subject: name,
-    places,
+    places: placesOf(project, name, captureFile(name)),
     message: `${base} does not print what ${captureFile(name)} holds.`,
     diff: unifiedDiff(
       { name: captureFile(name), text: committed.toString("utf8") },
@@ -174,20 +172,20 @@ export function runVerdict(
   detail?: string,
   line?: number,
 ): Verdict {
-  const places: Place[] = placesOf(project, sample.name, sample.file);
-  if (line !== undefined) {
-    const own = { file: sample.file, line };
-    if (places[0]?.file === sample.file) places[0] = own;
-    else places.push(own);
-  }
+  const shown = placesOf(project, sample.name, sample.file);
   return {
     kind,
     subject: sample.name,
-    places,
+    places: line === undefined ? shown : withLine(shown, sample.file, line),
     message,
     ...(detail === undefined || detail.trim() === "" ? {} : { detail: cut(detail.trimEnd()) }),
     reproduce: sample.name,
   };
+}
+
+/** A sample that no page shows stands there already, by its first line. */
+function withLine(shown: readonly Place[], file: string, line: number): Place[] {
+  return [...shown.filter((place) => place.file !== file), { file, line }];
 }
 
 /** The line of the sample that Node names first. */

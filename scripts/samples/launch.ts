@@ -218,10 +218,10 @@ function listen(
   return lines;
 }
 
-function readLine(text: string): Line | undefined {
+/** Whatever was written there: what is no object has no token either. */
+function readLine(text: string): Line | null | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Line) : undefined;
+    return JSON.parse(text) as Line | null;
   } catch {
     return undefined;
   }

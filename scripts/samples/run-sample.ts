@@ -97,11 +97,7 @@ function usual(
 /** `NAME.test.ts` prints what its tests are called and how they ended, never how long they took. */
 function testOptions({ name, specifiers }: Sample, workspace: Workspace): string[] {
   if (!name.endsWith(".test") || !specifiers.includes("node:test")) return [];
-  return [
-    "--test-isolation=none",
-    `--test-reporter=${workspace.testReporter}`,
-    "--test-reporter-destination=stdout",
-  ];
+  return [`--test-reporter=${workspace.testReporter}`];
 }
 
 /**

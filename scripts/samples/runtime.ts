@@ -20,7 +20,7 @@ export const plainNode = "plain";
 export function runtimeOf(name: string, cwd: string = process.cwd()): Runtime {
   if (name === plainNode) return { name, program: process.execPath, args: [], isNode: true };
   const program = name.includes("/") ? resolve(cwd, name) : name;
-  const command = basename(name).replace(/\.exe$/, "");
+  const command = basename(name);
   if (command.startsWith("deno")) {
     const args = ["run", "--quiet", "--no-prompt", "--allow-env", "--allow-read"];
     return { name, program, args, isNode: false };

@@ -6,14 +6,11 @@
 export function withoutNodesFrame(stderr: string): string {
   const lines = stderr.split("\n");
   const kept: string[] = [];
-  for (let index = 0; index < lines.length; index += 1) {
-    const skip = quotedSource(lines, index);
-    if (skip > 0) {
-      index += skip - 1;
-      continue;
-    }
-    const line = lines[index] ?? "";
-    if (isHint(line)) continue;
+  let next = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index < next) continue;
+    next = index + quotedSource(lines, index, line);
+    if (index < next || isHint(line)) continue;
     const frame = stackFrame(line);
     if (frame === undefined) {
       kept.push(line.replace(/^\(node:\d+\) /, "(node) "));
@@ -25,15 +22,17 @@ export function withoutNodesFrame(stderr: string): string {
   return withoutVersion(kept).join("\n");
 }
 
+/** Lines of the source that Node quotes, the caret's among them. */
+const mostQuoted = 12;
+
 /** Lines of the block `file:line`, source, caret, blank; 0 when there is none here. */
-function quotedSource(lines: readonly string[], at: number): number {
-  const head = lines[at] ?? "";
+function quotedSource(lines: readonly string[], at: number, head: string): number {
   if (!/^(?:file:\/\/|node:|\/|[A-Z]:\\).*:\d+$/.test(head)) return 0;
-  for (let next = at + 1; next <= at + 12 && next < lines.length; next += 1) {
-    if (!/^\s*\^+\s*$/.test(lines[next] ?? "")) continue;
-    return lines[next + 1] === "" ? next + 2 - at : next + 1 - at;
-  }
-  return 0;
+  const quoted = lines.slice(at + 1, at + 1 + mostQuoted);
+  const caret = quoted.findIndex((line) => /^\s*\^+\s*$/.test(line));
+  if (caret === -1) return 0;
+  const end = at + caret + 2;
+  return (lines[end] === "" ? end + 1 : end) - at;
 }
 
 /** A path is no longer than this; what follows takes the square of a line's length. */
@@ -43,19 +42,18 @@ const longestFrame = 8192;
 function stackFrame(line: string): { opens: boolean } | undefined {
   if (line.length > longestFrame) return undefined;
   const found =
-    /^\s+at (?:.*(?:\(.*\)|:\d+:\d+|<anonymous>)|async .*|\[.*\])(?<opens> \{)?$/.exec(line) ??
-    /^\s+\.\.\. \d+ lines matching cause stack trace \.\.\.(?<opens> \{)?$/.exec(line);
-  return found === null ? undefined : { opens: found.groups?.["opens"] !== undefined };
+    /^\s+at (?:.*(?:\(.*\)|:\d+:\d+|<anonymous>)|async .*|\[.*\])(?: \{)?$/.test(line) ||
+    /^\s+\.\.\. \d+ lines matching cause stack trace \.\.\.(?: \{)?$/.test(line);
+  return found ? { opens: line.endsWith(" {") } : undefined;
 }
 
 function isHint(line: string): boolean {
   return /^\(Use `node --[a-z-]+ \.\.\.` to show where the .* was (?:created|thrown)\)$/.test(line);
 }
 
-function withoutVersion(lines: readonly string[]): string[] {
-  const kept = [...lines];
-  const at = kept.findLastIndex((line) => /^Node\.js v\d+\.\d+\.\d+/.test(line));
-  if (at === -1) return kept;
-  kept.splice(kept[at - 1] === "" ? at - 1 : at, kept[at - 1] === "" ? 2 : 1);
-  return kept;
+function withoutVersion(lines: readonly string[]): readonly string[] {
+  const at = lines.findLastIndex((line) => /^Node\.js v\d+\.\d+\.\d+/.test(line));
+  if (at === -1) return lines;
+  const from = lines[at - 1] === "" ? at - 1 : at;
+  return [...lines.slice(0, from), ...lines.slice(at + 1)];
 }

@@ -36,13 +36,14 @@ describe("the profiles", () => {
   it("are run twice at once, all together, when nothing depends on them", async () => {
     const { message, runs } = await judge(() => "usual\n");
     expect(message).toBeUndefined();
-    expect(runs).toHaveLength(2);
-    expect(Object.keys(runs[0] ?? {}).sort()).toEqual([
-      "locale",
-      "seed",
-      "startOffsetMs",
-      "timeZone",
-    ]);
+    const other = {
+      seed: 7,
+      timeZone: "Asia/Kolkata",
+      locale: "de_DE.UTF-8",
+      // 403 days and 11 minutes: another year, month, weekday and minute.
+      startOffsetMs: 34_819_860_000,
+    };
+    expect(runs).toEqual([other, other]);
   });
 
   it.each([
@@ -51,8 +52,18 @@ describe("the profiles", () => {
     ["locale", "another locale (de_DE)"],
     ["startOffsetMs", "another start time"],
   ] as const)("name %s alone when the output depends on it", async (key, name) => {
-    const { message } = await judge((variation) => (key in variation ? "other\n" : "usual\n"));
+    const { message, runs } = await judge((variation) =>
+      key in variation ? "other\n" : "usual\n",
+    );
     expect(message).toBe(`It prints something else under ${name}.`);
+    const keys = ["seed", "timeZone", "locale", "startOffsetMs"];
+    expect(runs.map((run) => Object.keys(run))).toEqual([
+      keys,
+      keys,
+      ...keys.map((one) => [one]),
+      [],
+      [],
+    ]);
   });
 
   it("name what two runs at once take from each other, such as a fixed port", async () => {
@@ -62,20 +73,26 @@ describe("the profiles", () => {
   });
 
   it("name every one of several", async () => {
-    const { message } = await judge(({ seed, locale }) =>
+    const { message, diff } = await judge(({ seed, locale }) =>
       seed === undefined && locale === undefined ? "usual\n" : "other\n",
     );
     expect(message).toBe(
       "It prints something else under another random seed (7), another locale (de_DE).",
     );
+    expect(diff).toBe(
+      "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +1,1 @@\n-usual\n+other",
+    );
   });
 
   it("say so when the output depends on several only together", async () => {
-    const { message } = await judge(({ seed, locale }) =>
+    const { message, diff } = await judge(({ seed, locale }) =>
       seed === undefined || locale === undefined ? "usual\n" : "other\n",
     );
     expect(message).toBe(
       "It prints something else under all profiles at once, though under none alone.",
+    );
+    expect(diff).toBe(
+      "--- the usual run\n+++ all profiles at once, though under none alone\n@@ -1,1 +1,1 @@\n-usual\n+other",
     );
   });
 
@@ -96,8 +113,14 @@ describe("the profiles", () => {
               },
             },
     );
-    expect(verdict?.diff).toContain("+crashed: It ended with 1.");
-    expect(verdict?.reproduce).toBe("hello --profiles");
+    expect(verdict).toEqual({
+      kind: "nondeterministic",
+      subject: "hello",
+      places: [{ file: "samples/hello.ts", line: 1 }],
+      message: "It prints something else under another locale (de_DE).",
+      diff: "--- the usual run\n+++ another locale (de_DE)\n@@ -1,1 +1,1 @@\n-usual\n+crashed: It ended with 1.",
+      reproduce: "hello --profiles",
+    });
   });
 
   it("say so when the calls take another course though the output is the same", async () => {
@@ -108,6 +131,22 @@ describe("the profiles", () => {
     expect(verdict?.message).toBe(
       "Its calls take another course under another random seed (7), though it prints the same. Give it a clock and a random source, or say // @timeline none.",
     );
-    expect(verdict?.diff).toContain("+503, 503, 200");
+    expect(verdict?.diff).toBe(
+      "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +1,1 @@\n-503, 200\n+503, 503, 200",
+    );
+  });
+
+  it("say so when there are no calls any more, and look at the output first", async () => {
+    const usual = { capture: "usual\n", timeline: "200\n" };
+    const quiet = await judgeProfiles(project, sample, usual, async ({ seed }) =>
+      seed === undefined ? usual : { capture: "usual\n" },
+    );
+    expect(quiet?.diff).toBe(
+      "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +1,0 @@\n-200",
+    );
+    const other = await judgeProfiles(project, sample, usual, async ({ seed }) =>
+      seed === undefined ? usual : { capture: "other\n" },
+    );
+    expect(other?.message).toBe("It prints something else under another random seed (7).");
   });
 });

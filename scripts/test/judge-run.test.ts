@@ -3,45 +3,22 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { judgeCapture, judgeRun, ownFolders } from "../samples/judge-run.ts";
-import { memoryCap } from "../samples/launch.ts";
-import type { Outcome } from "../samples/launch.ts";
-import { judgePlain } from "../samples/judge-plain.ts";
+import { judgeRun, ownFolders } from "../samples/judge-run.ts";
 import type { Sample } from "../samples/project.ts";
-import { outputCap } from "../samples/run-sample.ts";
-import { runtimeOf } from "../samples/runtime.ts";
+import type { Verdict } from "../samples/verdict.ts";
+import { plantedOutcome } from "./planted-outcome.ts";
+import type { OtherOutcome } from "./planted-outcome.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 
 const hello = plantedSample("hello", 'console.log("hello");\n');
 const pages = { "page.md": 'Words.\n\n```text title="Output" output="hello"\n```\n' };
 
-/** A run that printed "hello" and ended well, but for these. */
-function outcome(
-  other: Partial<Omit<Outcome, "stdout" | "stderr">> & { out?: string; err?: string } = {},
-): Outcome {
-  const { out = "hello\n", err = "", ...rest } = other;
-  return {
-    code: 0,
-    signal: null,
-    stdout: Buffer.from(out),
-    stderr: Buffer.from(err),
-    ended: "itself",
-    report: { code: 0, drained: true },
-    openAtLimit: undefined,
-    loaded: [],
-    heard: undefined,
-    spokeToOthers: false,
-    ms: 1,
-    ...rest,
-  };
-}
-
 /** `kind: message`, or what was captured. */
-function judged(other: Parameters<typeof outcome>[0] = {}, sample: Sample = hello): string {
+function judged(other: OtherOutcome = {}, sample: Sample = hello): string {
   const { capture, verdict } = judgeRun(
     plantedProject([sample], { pages }),
     sample,
-    outcome(other),
+    plantedOutcome(other),
     500,
   );
   return verdict === undefined ? capture : `${verdict.kind}: ${verdict.message}`;
@@ -54,21 +31,37 @@ describe("a run", () => {
     expect(judged({ code: 3, err: "no\n" }, exits)).toBe("hello\n[stderr]\nno\n[exit 3]\n");
     const awaits = plantedSample("hello", "// @exits 13\n");
     expect(judged({ code: 13 }, awaits)).toBe("hello\n[exit 13]\n");
+    // An error that ends it leaves no time to come to rest.
+    expect(judged({ code: 3, report: { code: 3, drained: false } }, exits)).toContain("[exit 3]");
     const varies = plantedSample("hello", "// @varies ms duration took {ms}\n");
     expect(judged({ out: "took 12 ms\n" }, varies)).toBe("took {ms}\n");
+    expect(judged({ out: "", err: "no\n" })).toBe("[stderr]\nno\n");
+  });
+
+  it("leaves what the SDK told of its calls, if anything listened", () => {
+    const event = { client: "fetch", type: "call.start", at: 7, callId: 3 };
+    const heard = { calls: 1, real: false, events: [event] };
+    const kept = (outcome: OtherOutcome): unknown =>
+      judgeRun(plantedProject([hello]), hello, plantedOutcome(outcome), 500);
+    expect(kept({ heard })).toEqual({
+      capture: "hello\n",
+      timeline: `{"calls":1,"events":[\n{"at":0,"client":"fetch","type":"call.start","callId":1}\n]}\n`,
+    });
+    expect(kept({ heard: undefined })).toEqual({ capture: "hello\n", timeline: undefined });
   });
 
   it.each([
-    [{ ended: "flood" }, `too much output: It printed more than ${outputCap} bytes.`],
-    [
-      { ended: "memory" },
-      `too much memory: It took more than 256 MiB of heap or ${memoryCap / 1024 ** 2} MiB in all.`,
-    ],
+    [{ ended: "flood" }, "too much output: It printed more than 1048576 bytes."],
+    [{ ended: "memory" }, "too much memory: It took more than 256 MiB of heap or 512 MiB in all."],
     [
       { signal: "SIGABRT", code: null, err: "FATAL ERROR: JavaScript heap out of memory\n" },
       "too much memory: It took more than 256 MiB of heap or 512 MiB in all.",
     ],
     [{ ended: "limit" }, "timed out: It was still busy after 500 ms."],
+    [
+      { code: 1, err: "FATAL ERROR: JavaScript heap out of memory\n" },
+      "too much memory: It took more than 256 MiB of heap or 512 MiB in all.",
+    ],
     [{ ended: "limit", openAtLimit: [] }, "timed out: It was still busy after 500 ms."],
     [{ signal: "SIGSEGV", code: null }, "crashed: It was ended by SIGSEGV."],
     [
@@ -76,20 +69,40 @@ describe("a run", () => {
       "never settled: Nothing was left to do while a top-level await had not settled (Node's exit code 13).",
     ],
     [{ code: 13, report: { code: 13, drained: false } }, "crashed: It ended with exit code 13."],
+    [{ code: 13, report: undefined }, "crashed: It ended with exit code 13."],
+    [{ code: 1, report: { code: 1, drained: true } }, "crashed: It ended with exit code 1."],
     [{ code: 1, report: { code: 1, drained: false } }, "crashed: It ended with exit code 1."],
     [
       { report: { code: 0, drained: false } },
       "exited early: It called process.exit while there was still something to do: what a reader sees may be cut short.",
     ],
-    [{ report: undefined }, "exited early: It called process.exit"],
-    [{ out: "[exit 2]\n" }, 'unfit output: stdout has the line "[exit 2]"'],
+    [
+      { report: undefined },
+      "exited early: It called process.exit while there was still something to do: what a reader sees may be cut short.",
+    ],
+    [
+      { out: "[exit 2]\n" },
+      'unfit output: stdout has the line "[exit 2]", which marks a section of a capture.',
+    ],
+    [
+      { out: "hello\nResponse {\n" },
+      "unfit output: Line 2 of its output: It prints a Response, which Node and browsers show differently. Print what you need of it, or mark it // @runs node.",
+    ],
     [
       { out: "" },
       "no output: It ran and printed nothing to be seen. Call what it defines, or mark it // @support.",
     ],
-    [{ out: " \n\n" }, "no output: It ran and printed nothing to be seen."],
+    [
+      { out: " \n\n" },
+      "no output: It ran and printed nothing to be seen. Call what it defines, or mark it // @support.",
+    ],
   ] as const)("%j is %s", (other, said) => {
-    expect(judged(other as Parameters<typeof outcome>[0]).slice(0, said.length)).toBe(said);
+    expect(judged(other as OtherOutcome)).toBe(said);
+  });
+
+  it("in Node alone may print what a page could not", () => {
+    const node = plantedSample("hello", "// @runs node\n");
+    expect(judged({ out: "Response {\n" }, node)).toBe("Response {\n");
   });
 
   it("that ends with another code than promised is a wrong error, also when it ends well", () => {
@@ -106,7 +119,9 @@ describe("a run", () => {
 
   it("whose hole is not there leaves nothing", () => {
     const varies = plantedSample("hello", "// @varies ms duration took {ms}\n");
-    expect(judged({}, varies)).toContain("unfit output: ");
+    expect(judged({}, varies)).toBe(
+      'unfit output: No line of the output holds "took {ms}" with a duration for {ms}.',
+    );
   });
 
   it.each([
@@ -115,6 +130,8 @@ describe("a run", () => {
     [["Immediate"], "an immediate (Immediate)"],
     [["TCPServerWrap"], "a listening server (TCPServerWrap)"],
     [["TCPSocketWrap", "PipeWrap"], "a pipe (PipeWrap), a socket (TCPSocketWrap)"],
+    [["PipeWrap", "TCPSocketWrap"], "a pipe (PipeWrap), a socket (TCPSocketWrap)"],
+    [["Timeout", "PipeWrap", "Timeout"], "a pipe (PipeWrap), a timer (Timeout) x2"],
     [["ProcessWrap"], "a child process (ProcessWrap)"],
     [["MessagePort"], "a message port (MessagePort)"],
     [["Worker"], "a worker (Worker)"],
@@ -129,120 +146,70 @@ describe("a run", () => {
     );
   });
 
-  it("that fails shows the page first, the failing line, and what it said last", () => {
-    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}\n`);
-    const err = `file:///planted/samples/hello.ts:7\nthrow x\n^\n\n${lines.join("")}`;
-    const failed = outcome({ code: 1, err });
-    const { verdict } = judgeRun(plantedProject([hello], { pages }), hello, failed, 500);
-    expect(verdict?.places).toEqual([
-      { file: "page.md", line: 3 },
-      { file: "samples/hello.ts", line: 7 },
-    ]);
-    expect(verdict?.reproduce).toBe("hello");
-    expect(verdict?.detail).toBe(`${lines.slice(0, 20).join("")}(10 more lines)`);
-    const unshown = judgeRun(plantedProject([hello]), hello, failed, 500).verdict;
-    expect(unshown?.places).toEqual([{ file: "samples/hello.ts", line: 7 }]);
-    const quiet = outcome({ code: 1, out: lines.join("") });
-    const said = judgeRun(plantedProject([hello]), hello, quiet, 500).verdict;
-    expect(said?.places).toEqual([{ file: "samples/hello.ts", line: 1 }]);
-    expect(said?.detail).toBe(lines.slice(10).join("").trimEnd());
-    const nothing = judgeRun(plantedProject([hello]), hello, outcome({ code: 1, out: "" }), 500);
-    expect(nothing.verdict).not.toHaveProperty("detail");
+  const lines = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `line ${index}\n`).join("");
+
+  /** The verdict about a run that fails, on a page or not. */
+  function failed(other: OtherOutcome, shown: boolean, sample = hello): Verdict | undefined {
+    const project = plantedProject([sample], shown ? { pages } : {});
+    return judgeRun(project, sample, plantedOutcome(other), 500).verdict;
+  }
+
+  it("that fails shows the page first, the failing line, and what it said", () => {
+    const err = `file:///planted/samples/hello.ts:17\nthrow x\n^\n\n${lines(30)}`;
+    const crashed = {
+      kind: "crashed",
+      subject: "hello",
+      places: [
+        { file: "page.md", line: 3 },
+        { file: "samples/hello.ts", line: 17 },
+      ],
+      message: "It ended with exit code 1.",
+      detail: `${lines(20)}(10 more lines)`,
+      reproduce: "hello",
+    };
+    expect(failed({ code: 1, err }, true)).toEqual(crashed);
+    const places = [{ file: "samples/hello.ts", line: 17 }];
+    expect(failed({ code: 1, err }, false)).toEqual({ ...crashed, places });
+    expect(failed({ code: null, signal: "SIGSEGV", err: "no\n" }, true)).toEqual({
+      kind: "crashed",
+      subject: "hello",
+      places: [{ file: "page.md", line: 3 }],
+      message: "It was ended by SIGSEGV.",
+      detail: "no",
+      reproduce: "hello",
+    });
+  });
+
+  it.each([
+    [{ err: lines(20) }, lines(20).trimEnd()],
+    [{ err: lines(21) }, `${lines(20)}(1 more lines)`],
+    [{ out: lines(30) }, lines(30).split("\n").slice(10, 30).join("\n")],
+    [{ out: lines(2), err: "no\n\n" }, "no"],
+    [{ out: lines(2), err: " \n" }, undefined],
+    [{ out: "" }, undefined],
+  ])("that fails tells what it said, or printed last (%#)", (said, detail) => {
+    expect(failed({ code: 1, ...said }, true)?.detail).toBe(detail);
+    const exits = plantedSample("hello", "// @exits 3\n");
+    expect(failed({ code: 1, ...said }, true, exits)?.detail).toBe(detail);
+    const verdict = failed({ code: 1, ...said }, true) ?? {};
+    expect("detail" in verdict).toBe(detail !== undefined);
+  });
+
+  it.each([
+    ["", 1],
+    ["at /planted/samples/hello.ts:12:3\nat /planted/samples/hello.ts:9:3\n", 12],
+    ["in other-samples/hello.ts:9\n", 1],
+    ["in /planted/samples/hello.tsx:9\n", 1],
+    ["in /planted/samples/hello.ts: 9\n", 1],
+    ["Error: there are 5 of them\n", 1],
+  ])("that fails with %j shows line %i", (err, line) => {
+    expect(failed({ code: 1, err }, false)?.places).toEqual([{ file: "samples/hello.ts", line }]);
   });
 
   it("may name no folder of this machine: the project's, nor one of the tool's", () => {
     const project = plantedProject([hello]);
     expect(ownFolders(project)).toEqual(["/planted", join(tmpdir(), "samples-")]);
     expect(judged({ out: "/planted/x\n" })).toContain("unfit output: Line 1 of stdout names");
-  });
-});
-
-describe("a capture", () => {
-  const capture = (committed: string | undefined, printed: string): unknown => {
-    const captures = committed === undefined ? {} : { hello: committed };
-    return judgeCapture(plantedProject([hello], { pages, captures }), hello, printed);
-  };
-
-  it("that is what was printed passes", () => {
-    expect(capture("hello\n", "hello\n")).toBeUndefined();
-  });
-
-  it("that differs is drift, on the page", () => {
-    expect(capture("hullo\n", "hello\n")).toEqual({
-      kind: "drift",
-      subject: "hello",
-      places: [{ file: "page.md", line: 3 }],
-      message: "hello.ts does not print what samples/hello.out.txt holds.",
-      diff: "--- samples/hello.out.txt\n+++ what hello.ts printed\n@@ -1,1 +1,1 @@\n-hullo\n+hello",
-      reproduce: "hello",
-      accept: "hello",
-    });
-  });
-
-  it("that does not exist is missing, and all of it is new", () => {
-    expect(capture(undefined, "hello\n")).toEqual({
-      kind: "missing capture",
-      subject: "hello",
-      places: [{ file: "page.md", line: 3 }],
-      message: "samples/hello.out.txt does not exist: nobody has accepted what hello.ts prints.",
-      diff: "--- nothing\n+++ samples/hello.out.txt\n@@ -1,0 +1,1 @@\n+hello",
-      reproduce: "hello",
-      accept: "hello",
-    });
-  });
-});
-
-describe("a plain run", () => {
-  const plain = (
-    other: Parameters<typeof outcome>[0],
-    name = "plain",
-    printed = "hello\n",
-    sample = hello,
-  ): { message: string; diff?: string | undefined; reproduce?: string | undefined } | undefined => {
-    const runtime = runtimeOf(name, "/");
-    return judgePlain(plantedProject([sample]), sample, printed, outcome(other), 500, runtime);
-  };
-
-  it("that prints the same passes", () => {
-    expect(plain({})).toBeUndefined();
-    expect(plain({ report: undefined }, "deno")).toBeUndefined();
-  });
-
-  it("that prints something else differs by runtime, with both texts", () => {
-    const verdict = plain({ out: "hullo\n" });
-    expect(verdict).toMatchObject({
-      kind: "differs by runtime",
-      message: `A plain "node samples/hello.ts", on the SDK's dist, prints something else.`,
-      reproduce: "hello --runtime plain",
-      diff: "--- on the SDK's source\n+++ node samples/hello.ts\n@@ -1,1 +1,1 @@\n-hello\n+hullo",
-    });
-    expect(plain({ out: "hullo\n" }, "bun")?.message).toBe(
-      `A plain "bun run samples/hello.ts", on the SDK's dist, prints something else.`,
-    );
-  });
-
-  it.each([
-    ["limit", "did not end within 500 ms"],
-    ["flood", "printed too much"],
-    ["memory", "took too much memory"],
-  ] as const)("that meets the %s says so", (ended, said) => {
-    expect(plain({ ended })?.message).toBe(`As a plain "node samples/hello.ts" it ${said}.`);
-  });
-
-  it("that prints what no page may hold says what", () => {
-    expect(plain({ out: "[exit 1]\n" })?.message).toContain(
-      'As a plain "node samples/hello.ts": stdout has the line "[exit 1]"',
-    );
-    const varies = plantedSample("hello", "// @varies ms duration took {ms}\n");
-    expect(plain({}, "plain", "took {ms}\n", varies)?.message).toContain("for {ms}");
-    expect(plain({ out: "took 3 ms\n" }, "plain", "took {ms}\n", varies)).toBeUndefined();
-  });
-
-  it("of another engine may say an error in its own words, and must end with the same code", () => {
-    const printed = "hello\n[stderr]\nError: no\n  at all\n[exit 1]\n";
-    const exits = plantedSample("hello", "// @exits 1\n");
-    expect(plain({ code: 1, err: "error: Uncaught\n" }, "deno", printed, exits)).toBeUndefined();
-    expect(plain({ code: 1, err: "error: Uncaught\n" }, "plain", printed, exits)).toBeDefined();
-    expect(plain({ code: 2 }, "deno", printed, exits)?.diff).toContain("-[exit 1]\n+[exit 2]");
   });
 });

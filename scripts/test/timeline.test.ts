@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Heard } from "../samples/launch.ts";
-import { timelineText } from "../samples/timeline.ts";
+import { timelineLimits, timelineText } from "../samples/timeline.ts";
 
 const start = { client: "outbound", type: "call.start", method: "GET", path: "/a" };
 
@@ -25,6 +25,28 @@ describe("a timeline", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("gives no call to an event of none", () => {
+    const events = [
+      { client: "outbound", type: "breaker.open", at: 1_000 },
+      { ...start, at: 1_000, callId: 41 },
+      { client: "outbound", type: "breaker.closed", at: 1_002 },
+    ];
+    expect(timelineText({ calls: 1, real: false, events })).toBe(
+      [
+        '{"calls":1,"events":[',
+        '{"at":0,"client":"outbound","type":"breaker.open"},',
+        '{"at":0,"client":"outbound","type":"call.start","callId":1,"method":"GET","path":"/a"},',
+        '{"at":2,"client":"outbound","type":"breaker.closed"}',
+        "]}",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("tells of sixty calls, and of none that begins after four hundred events", () => {
+    expect(timelineLimits).toEqual({ calls: 60, events: 400 });
   });
 
   it("is the same wherever its clock began", () => {

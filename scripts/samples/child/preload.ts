@@ -4,7 +4,6 @@ import dgram from "node:dgram";
 import { readFileSync, writeSync } from "node:fs";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
 import net from "node:net";
-import { isMainThread } from "node:worker_threads";
 
 /** What the runner tells the preload, in the variable SAMPLES_RUN. */
 interface Orders {
@@ -26,6 +25,14 @@ interface Heard {
   callId?: number;
 }
 
+/** What a program asks for when it connects. */
+interface ConnectOptions {
+  host?: unknown;
+  port?: unknown;
+  path?: unknown;
+  lookup?: unknown;
+}
+
 const reportTo = 3;
 /** The module of the SDK that tells what its calls do; whichever copy of it the sample loads. */
 const observed = /\/(?:sdk\/src|outbound-sdk\/(?:src|dist))\/engine\/observe\.[jt]s$/;
@@ -33,6 +40,7 @@ const listener = Symbol.for("samples.hear");
 /** Added to that module: the first to listen, before the sample runs. */
 const listen = '\n;globalThis[Symbol.for("samples.hear")]?.(observe);\n';
 
+// The sample does not see it, nor do its threads and processes: they load this file as well.
 const given = process.env["SAMPLES_RUN"];
 delete process.env["SAMPLES_RUN"];
 const orders = given === undefined ? undefined : (JSON.parse(given) as Orders);
@@ -46,7 +54,7 @@ notePorts();
 refuseNetwork();
 // Only another project's sample runs with Node's permissions.
 if (process.permission !== undefined) refuseSignals();
-if (orders !== undefined && isMainThread) {
+if (orders !== undefined) {
   handOver(orders);
   reportEnd(orders);
   if (orders.startOffsetMs !== 0) startAt(orders.startOffsetMs);
@@ -174,7 +182,7 @@ function reportEnd(orders: Orders): void {
   process.on("beforeExit", () => {
     drained = true;
   });
-  process.on("exit", (code) => report(orders, { kind: "end", code, drained, open: open() }));
+  process.on("exit", (code) => report(orders, { kind: "end", code, drained }));
   setTimeout(() => {
     report(orders, { kind: "limit", open: open() });
     // Should the runner be gone, nobody else would end this process.
@@ -233,23 +241,13 @@ function refuseNetwork(): void {
     const [first, second] = args;
     // node:net calls itself with its arguments normalised into one array.
     const target: unknown = Array.isArray(first) ? first[0] : first;
-    const host =
-      typeof target === "object" && target !== null
-        ? (target as { host?: unknown }).host
-        : typeof second === "string"
-          ? second
-          : undefined;
-    const path =
-      typeof target === "object" && target !== null
-        ? (target as { path?: unknown }).path
-        : undefined;
-    const port =
-      typeof target === "object" && target !== null ? (target as { port?: unknown }).port : first;
+    const options =
+      typeof target === "object" && target !== null ? (target as ConnectOptions) : undefined;
+    const host = options === undefined && typeof second === "string" ? second : options?.host;
+    const port = options === undefined ? first : options.port;
+    const path = options?.path;
     // Who resolves names itself may resolve this machine's to any address.
-    const resolves =
-      typeof target === "object" &&
-      target !== null &&
-      typeof (target as { lookup?: unknown }).lookup === "function";
+    const resolves = typeof options?.lookup === "function";
     if (path !== undefined || !ownPorts.has(Number(port))) spokeToOthers = true;
     if (path === undefined && (!isLoopback(host) || (resolves && net.isIP(String(host)) === 0))) {
       const error = networkIsOff(`connect to ${String(host)}`);

@@ -8,7 +8,6 @@ export default async function* testReporter(
   let passed = 0;
   let failed = 0;
   for await (const event of events) {
-    if (event.type === "test:stdout") yield event.data.message;
     if (event.type !== "test:pass" && event.type !== "test:fail") continue;
     const { name, nesting, details } = event.data;
     const isSuite = details.type === "suite";
