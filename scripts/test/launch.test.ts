@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 
 import { launch } from "../samples/launch.ts";
+import type { Outcome } from "../samples/launch.ts";
 import { folder, order, printed, say, sh, telling, useFolder } from "./planted-launch.ts";
 
 useFolder();
@@ -15,6 +16,41 @@ function isAlive(pid: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Time stands still, but for what a test advances; `until` waits for so many timers to be set. */
+function fakeTimers(): { until(count: number): Promise<void> } {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const set = vi.spyOn(globalThis, "setTimeout");
+  return {
+    async until(count) {
+      while (set.mock.calls.length < count) await turn();
+    },
+  };
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** A run, and whether it has ended by itself when all that is due has happened. */
+function follow(outcome: Promise<Outcome>): {
+  outcome: Promise<Outcome>;
+  hasEnded(): Promise<boolean>;
+} {
+  let ended = false;
+  const settled = outcome.finally(() => {
+    ended = true;
+  });
+  return {
+    outcome: settled,
+    async hasEnded() {
+      for (let turns = 0; turns < 50; turns += 1) await turn();
+      return ended;
+    },
+  };
 }
 
 describe("a program that is started", () => {
@@ -87,16 +123,19 @@ describe("a program that is started", () => {
     }
   });
 
-  it("has ended when it ends, though another one holds its pipe open", async () => {
-    const script = "(sleep 5 >/dev/null 2>&1; echo late >&1) & echo done";
-    const outcome = await sh(script);
-    expect([outcome.ended, outcome.code, outcome.stdout.toString()]).toEqual([
-      "itself",
-      0,
-      "done\n",
-    ]);
-    expect(outcome.ms).toBeGreaterThan(990);
-    expect(outcome.ms).toBeLessThan(1950);
+  it("has ended a second after it ends, though another one holds its pipe open", async () => {
+    const timers = fakeTimers();
+    try {
+      const running = follow(sh("(sleep 9 >/dev/null 2>&1; echo late >&1) & echo done"));
+      await timers.until(2);
+      vi.advanceTimersByTime(999);
+      expect(await running.hasEnded()).toBe(false);
+      vi.advanceTimersByTime(1);
+      const { ended, code, stdout } = await running.outcome;
+      expect([ended, code, stdout.toString()]).toEqual(["itself", 0, "done\n"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("takes the processes of its group with it, and no other one", async () => {
@@ -157,16 +196,23 @@ describe("a program that takes too much", () => {
   });
 
   it("time gets a second more than its limit once it has started, to say what holds it", async () => {
-    const started = `echo out; ${say('{"kind":"start"}')}; exec sleep 9`;
-    const outcome = await sh(started, { ...telling, limitMs: 100 });
-    expect([outcome.ended, outcome.signal, outcome.openAtLimit]).toEqual([
-      "limit",
-      "SIGKILL",
-      undefined,
-    ]);
-    expect(outcome.stdout.toString()).toBe("out\n");
-    expect(outcome.ms).toBeGreaterThan(1090);
-    expect(outcome.ms).toBeLessThan(2050);
+    const timers = fakeTimers();
+    try {
+      const started = `echo out\n${say('{"kind":"start"}')}; exec sleep 9`;
+      const running = follow(sh(started, { ...telling, limitMs: 100 }));
+      await timers.until(2);
+      vi.advanceTimersByTime(1099);
+      expect(await running.hasEnded()).toBe(false);
+      vi.advanceTimersByTime(1);
+      const { ended, signal, openAtLimit, stdout } = await running.outcome;
+      expect([ended, signal, openAtLimit]).toEqual(["limit", "SIGKILL", undefined]);
+      expect(stdout.toString()).toBe("out\n");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("time is ended at once when it says what holds it", async () => {
     const held = `${say('{"kind":"limit","open":["Timeout",7]}')}; exec sleep 9`;
     const told = await sh(held, telling);
     expect([told.ended, told.openAtLimit]).toEqual(["limit", ["Timeout", "7"]]);
