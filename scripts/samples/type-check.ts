@@ -28,6 +28,9 @@ export interface TypeCheckAnswer {
   files: string[];
 }
 
+/** What the compiler may take, in ms: hundreds of samples on a busy machine need a tenth of it. */
+const defaultLimitMs = 300_000;
+
 let child: ChildProcess | undefined;
 let last = 0;
 
@@ -35,15 +38,32 @@ let last = 0;
  * Checks all files in one program, beside the runs: the compiler has a process of its own, and keeps
  * the libraries it has read for the next time.
  *
- * @throws Error when the compiler fails or its process ends
+ * @throws Error when the compiler fails, its process ends, or the limit is over
  */
-export async function typeCheck(request: TypeCheckRequest): Promise<TypeCheckAnswer> {
+export async function typeCheck(
+  request: TypeCheckRequest,
+  limitMs: number = defaultLimitMs,
+): Promise<TypeCheckAnswer> {
   const compiler = (child ??= start());
   last += 1;
   hold(compiler);
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    if (child === compiler) child = undefined;
+    compiler.kill("SIGKILL");
+  }, limitMs);
   try {
     return await answerTo(last, request, compiler);
+  } catch (error) {
+    if (!late) throw error;
+    const seconds = limitMs / 1_000;
+    throw new Error(
+      `The compiler was ended: it was not done within ${seconds} s. Some type may have no end.`,
+      { cause: error },
+    );
   } finally {
+    clearTimeout(limit);
     release(compiler);
   }
 }

@@ -123,4 +123,13 @@ describe("the compiler", { timeout: 60_000 }, () => {
       expect(compilers()).not.toContain(pid);
     },
   );
+
+  it("is ended when its limit is over, and the next question has another", async () => {
+    const a = write("a.ts", "export const a: number = 1;\n");
+    const request = { root, samplesFolder: "samples", files: [a], snippets: [] };
+    await expect(typeCheck(request, 1)).rejects.toThrow(
+      "The compiler was ended: it was not done within 0.001 s. Some type may have no end.",
+    );
+    expect((await typeCheck(request)).errors).toEqual([]);
+  });
 });
