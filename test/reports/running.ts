@@ -33,11 +33,6 @@ const HALF_TYPED = [
   "x = = 1",
 ];
 
-/** What is said of a program that had to be ended. */
-const BUSY = "The program was still busy and was ended. It may hold an endless loop.";
-const WAITING =
-  "The program was still waiting and was ended. It may have set a timer that never stops.";
-
 /** Reports about programs that run, each in every engine. */
 export function reportsOfRunning(bench: () => Bench): void {
   /** What the page did since it was opened that only a run does. */
@@ -76,24 +71,38 @@ export function reportsOfRunning(bench: () => Bench): void {
   });
 
   // microsoft/TypeScript-Website#711, nalgeon/codapi-js#2
-  test("stops each program that never ends after 5 s, says how it was found, and draws the page meanwhile", async () => {
-    const programs = [
-      ["plain", "const again = () => setTimeout(again, 20);\nagain();\n", WAITING],
-      ["silent", "const again = () => setImmediate(again);\nagain();\n", WAITING],
-      ["crash", "for (;;) await null;\n", BUSY],
-      ["neighbour", "const again = () => queueMicrotask(again);\nagain();\n", BUSY],
-      ["varies", "for (;;) try { (function deep(): void { deep(); })(); } catch {}\n", BUSY],
-    ] as const;
+  test.each([
+    [
+      "waits",
+      "waiting and was ended. It may have set a timer that never stops.",
+      {
+        plain: "const again = () => setTimeout(again, 20);\nagain();\n",
+        silent: "const again = () => setImmediate(again);\nagain();\n",
+      },
+    ],
+    [
+      "is busy",
+      "busy and was ended. It may hold an endless loop.",
+      {
+        plain: "for (;;) await null;\n",
+        silent: "const again = () => queueMicrotask(again);\nagain();\n",
+        crash: "for (;;) try { (function deep(): void { deep(); })(); } catch {}\n",
+      },
+    ],
+  ])("stops each program that %s without an end after 5 s, and says so", async (_, how, texts) => {
     await bench().fresh();
-    // All at once: each has five seconds of its own.
+    // Side by side: each has five seconds of its own.
     const ran = await bench().tab.evaluate(
       runInPage,
-      programs.map(([name, code]) => ({ name, text: `console.log("begun");\n${code}` })),
+      Object.entries(texts).map(([name, text]) => ({
+        name,
+        text: `console.log("begun");\n${text}`,
+      })),
     );
     expect(ran.map(({ status, output }) => ({ status, output }))).toEqual(
-      programs.map(([, , words]) => ({
+      Object.keys(texts).map(() => ({
         status: ["Running", "Stopped after 5 s"],
-        output: `begun\n${words}`,
+        output: `begun\nThe program was still ${how}`,
       })),
     );
     // A page that is held up draws none.
@@ -110,7 +119,7 @@ export function reportsOfRunning(bench: () => Bench): void {
     expect(status).toEqual(["Running", "Stopped after 5 s"]);
     const kept = Array.from({ length: 2_000 }, (_, index) => `line ${index}\n`).join("");
     expect(output).toBe(
-      `${kept}Cut after 2,000 lines or 256 KB: what came after was not kept.${BUSY}`,
+      `${kept}Cut after 2,000 lines or 256 KB: what came after was not kept.The program was still busy and was ended. It may hold an endless loop.`,
     );
     // A page that is held up draws none.
     expect(frames).toBeGreaterThan(3);
