@@ -79,7 +79,7 @@ function readMarked(text: string, mdx: boolean): PageReading {
   } catch (error) {
     // It begins with LINE:COLUMN.
     const { message } = error as Error;
-    const line = Number.parseInt(message, 10) || 1;
+    const line = Number.parseFloat(message) || 1;
     const problems = [{ line, message: `Not readable: ${message}` }];
     const facts = { places: [], problems: [] };
     return { readable: false, fences: [], problems, facts, numbers: [] };
@@ -122,8 +122,8 @@ function readBlock(page: Blocks, node: CodeNode): void {
  * marks that stand too deep or in a quote do, is of the fence's text.
  */
 function isClosed(below: readonly string[], open: string, value: string): boolean {
-  const ofText = value === "" ? 0 : value.split("\n").length;
-  return below.at(-1)?.includes(open) === true && ofText < below.length;
+  const likeOne = below.at(-1)?.includes(open) === true;
+  return likeOne && (value === "" || value.split("\n").length < below.length);
 }
 
 const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,}).*\b(?:sample|output|file)\s*=/;

@@ -101,6 +101,8 @@ describe("a sample's expectations", () => {
     ["@varies x", varies],
     ["@varies x word is {x}", varies],
     ["@varies x number x {y}", varies],
+    ["@varies x number is {x", varies],
+    ["@varies x number is x}", varies],
     ["@varies x number {x}", varies],
     ["@varies x number ({x})", varies],
     ["@varies x number a {x} b {x}", varies],

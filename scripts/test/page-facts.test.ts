@@ -114,6 +114,7 @@ describe("a generated table of a page", () => {
   it.each([
     ["<!-- table: t -->\n\nWords.", 1, `table t ${open}`],
     ["Words.\n\n<!-- table: t -->\n\n<div><!-- /table --></div>", 3, `table t ${open}`],
+    ["<!-- table: t -->\n\n<div><!-- /table -->", 1, `table t ${open}`],
     ["<!-- table: t -->\n\n<!-- /table --> words", 1, `table t ${open}`],
     ["<!-- table: t -->\n\n> <!-- /table -->", 1, `table t ${open}`],
     ["Words.\n\n- <!-- table: t -->\n\n  <!-- /table -->", 3, `table t ${inside}`],
@@ -125,7 +126,7 @@ describe("a generated table of a page", () => {
   it.each([
     "- <!-- a comment -->",
     "<!-- table: t --> of words",
-    "<div><!-- table: t --></div>",
+    "<div><!-- table: t -->",
     "<!-- table: -->",
     "`<!-- table: t -->`",
   ])("is none where the comment says something else: %j", (text) => {

@@ -105,6 +105,14 @@ describe("a page", () => {
 });
 
 describe("a fence of a page", () => {
+  it.each([
+    ["```\n```", { lang: "" }],
+    ["```js\n```", { lang: "js" }],
+    ['``` text \t output="a" title="b"  \n```', { lang: "text", output: "a", title: "b" }],
+  ])("has the language and options that are written: %j", (text, info) => {
+    expect(readPage("page.md", text).fences).toMatchObject([{ info, problems: [] }]);
+  });
+
   /** Each fence's body, and whether it is closed. */
   const fences = (text: string): [string, boolean][] =>
     readPage("page.md", text).fences.map(({ body, closed }) => [body, closed]);

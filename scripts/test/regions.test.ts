@@ -19,8 +19,8 @@ describe("regions", () => {
     expect(bodies("// #region a", "      x", "\t\ty", "// #endregion")).toEqual({
       a: "      x\n\t\ty\n",
     });
-    expect(bodies("// #region a", "     x", "   y", "    z", "// #endregion")).toEqual({
-      a: "  x\ny\n z\n",
+    expect(bodies("// #region a", "      x", "   y", "    z", "// #endregion")).toEqual({
+      a: "   x\ny\n z\n",
     });
   });
 
