@@ -14,7 +14,8 @@ interface Allowed {
   page?: string;
   /** Words of the page's source that hold the number. */
   text: string;
-  reason: string;
+  /** Asked for: an entry without one is told. */
+  reason?: string;
 }
 
 /** Numbers that were looked at, and those that nobody computes or accounts for. */
@@ -45,13 +46,14 @@ export function judgeNumbers(project: Project): NumbersJudged {
     }
   }
   for (const entry of allowed) {
-    if (used.has(entry) && entry.reason.trim() !== "") continue;
+    const { text, reason = "" } = entry;
+    if (used.has(entry) && reason.trim() !== "") continue;
     const what = used.has(entry) ? "gives no reason" : "matches no number in the prose";
     verdicts.push({
       kind: "loose number",
-      subject: entry.text,
+      subject: text,
       places: [{ file: looseNumbersFile, line: 1 }],
-      message: `The entry ${JSON.stringify(entry.text)} ${what}.`,
+      message: `The entry ${JSON.stringify(text)} ${what}.`,
     });
   }
   return { verdicts, numbers };

@@ -27,7 +27,7 @@ const shownFields = /^ *(?:- +)?(?:title|description|tagline|text|label|content)
 /** Attributes whose words readers see or hear. */
 const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["']).*?\1/gis;
 /** What stands in a picture's place for who cannot see it, and what is shown with it. */
-const pictureText = /^!\[.*?\]/gs;
+const pictureText = /^!\[.*?\](?=[([]|$)/gs;
 const pictureTitle = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
 /** What a browser makes no words of: comments, tags, and what is not for reading. */
 const unread = /<!--.*?-->|<(script|style)\b.*?<\/\1\s*>|<\/?[a-z][^>]*>/gis;

@@ -19,7 +19,7 @@ afterEach(() => {
 interface Entry {
   page?: string;
   text: string;
-  reason: string;
+  reason?: string;
 }
 
 /** What is said of these pages in a project that lists these numbers. */
@@ -116,8 +116,9 @@ describe("an entry of the list", () => {
       { text: "Take 6", reason: "" },
       { text: 'Take "5"', reason: " " },
       { page: "q.md", text: "Take", reason: "None." },
+      { text: "5" },
     ];
-    expect(judge({ "p.md": 'Take "5".\n' }, allowed)).toEqual({
+    expect(judge({ "p.md": 'Take "5".\n', "s.md": "5\n" }, allowed)).toEqual({
       verdicts: [
         {
           ...place,
@@ -130,8 +131,9 @@ describe("an entry of the list", () => {
           message: String.raw`The entry "Take \"5\"" gives no reason.`,
         },
         { ...place, subject: "Take", message: 'The entry "Take" matches no number in the prose.' },
+        { ...place, subject: "5", message: 'The entry "5" gives no reason.' },
       ],
-      numbers: 1,
+      numbers: 2,
     });
   });
 });

@@ -42,6 +42,12 @@ describe("what a reader reads or hears", () => {
     ["a picture whose address is in brackets", "![2](<3 b.png> '4')\n", "2 4"],
     ["a picture with blanks before its address", '![a]( 2.png\n"3" )\n', "3"],
     ["a picture with a bracket in its text", "![a (5)](b4.png) ![b](c(6).png) ![c]( (7))\n", "5"],
+    ["a picture with brackets in its text", "![2 [a] 3](4.png)\n", "2 3"],
+    [
+      "a picture named by its text",
+      "![5 dogs] ![6 cats][]\n\n[5 dogs]: 7.png\n[6 cats]: 8.png\n",
+      "5 6",
+    ],
     ["a picture that is shown as another", "![a (5) b][6] ![][7]\n\n[6]: 8.png\n[7]: 9.png\n", "5"],
     ["a picture's title that looks like one", '![a](b.png "![5]")\n', "5"],
     [
