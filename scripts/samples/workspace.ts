@@ -14,8 +14,12 @@ export const workspacePrefix = "samples-";
 /** Folders that are in use: they go with this process, however it ends. */
 const inUse = new Set<string>();
 process.on("exit", () => {
-  for (const folder of inUse) rmSync(folder, { recursive: true, force: true });
+  for (const folder of inUse) removeFolder(folder);
 });
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** A folder outside the project for what one run needs: `check` writes nothing into it. */
 export interface Workspace {
@@ -55,7 +59,7 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
     testReporter: childFile(folder, "test-reporter", code),
     texts,
     remove: () => {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
       inUse.delete(folder);
     },
   };
@@ -71,18 +75,16 @@ function childFile(folder: string, name: string, known: KnownCode): string {
   return file;
 }
 
-/** The samples, and the SDK's source where the project has it. A file that cannot be stripped
- * is left to Node, whose message names the place. */
-function strippedTexts(project: Project, known: KnownCode): Record<string, string> {
-  const texts: Record<string, string> = {};
+/** The samples, and the SDK's source where the project has it. A file that cannot be stripped is
+ * undefined, which JSON leaves out: Node reads it itself, and its message names the place. */
+function strippedTexts(project: Project, known: KnownCode): Record<string, string | undefined> {
+  const texts: Record<string, string | undefined> = {};
   for (const sample of project.samples.values()) {
     if (sample.kind === "command") continue;
-    const code = known.of(sample.text);
-    if (code !== undefined) texts[pathToFileURL(join(project.root, sample.file)).href] = code;
+    texts[pathToFileURL(join(project.root, sample.file)).href] = known.of(sample.text);
   }
   for (const file of globSync("sdk/src/**/*.ts", { cwd: project.root, absolute: true })) {
-    const code = known.of(readFileSync(file, "utf8"));
-    if (code !== undefined) texts[pathToFileURL(file).href] = code;
+    texts[pathToFileURL(file).href] = known.of(readFileSync(file, "utf8"));
   }
   return texts;
 }

@@ -98,6 +98,7 @@ for (const start of [
   () => connect({ path: nobody, host } as never),
   () => connect({ port: 9, host: "127.0.0.1", lookup }),
   () => connect(9, () => undefined),
+  (socket: Socket) => socket.connect(9, () => undefined),
 ]) {
   console.log(await tried(start));
 }
@@ -106,7 +107,7 @@ for (const start of [
       ...Array.from({ length: 5 }, () => refused("192.0.2.1")),
       refused("localhost"),
       refused(undefined),
-      ...Array.from({ length: 7 }, () => "let through"),
+      ...Array.from({ length: 8 }, () => "let through"),
     ]);
   });
 

@@ -80,6 +80,24 @@ console.log(quotes, last, ...data, ...more, typeof platform, process.env.SAMPLES
   });
 });
 
+describe("a name that is imported", { timeout: 60_000 }, () => {
+  it("is a package's when it is no path, not a neighbour's", async () => {
+    const text = `for (const name of ["other.ts", "none/../other.ts", "./none.ts", "./other.ts"]) {
+  await import(name).then(
+    () => console.log("found"),
+    (error) => console.log(error.code),
+  );
+}
+`;
+    expect(await lines(text, { files: { "samples/other.ts": "export {};\n" } })).toEqual([
+      "ERR_MODULE_NOT_FOUND",
+      "ERR_MODULE_NOT_FOUND",
+      "ERR_MODULE_NOT_FOUND",
+      "found",
+    ]);
+  });
+});
+
 describe("the end of a run", { timeout: 60_000 }, () => {
   it.each([
     ["setTimeout(() => undefined, 20);", { code: 0, drained: true }],
@@ -200,10 +218,7 @@ for (const send of [
   it("reach nobody but itself in another project's", async () => {
     const refused = "ERR_ACCESS_DENIED A sample of another project sends no signal";
     const options = ["--permission", "--allow-fs-read=*"];
-    const debug = text.replace(
-      "() => process.kill",
-      "() => hidden._debugProcess(process.ppid),\n$&",
-    );
+    const debug = text.replace("() => process.kill", "() => hidden._debugProcess(2 ** 30),\n$&");
     expect(await lines(debug, { options })).toEqual([
       refused,
       refused,

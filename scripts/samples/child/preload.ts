@@ -46,7 +46,7 @@ delete process.env["SAMPLES_RUN"];
 const orders = given === undefined ? undefined : (JSON.parse(given) as Orders);
 
 /** Ports of this machine on which this very process has listened. */
-const ownPorts = new Set<number>();
+const ownPorts = new Set<unknown>();
 /** Whether it spoke to anybody but itself: what it printed may then depend on more than its files. */
 let spokeToOthers = false;
 
@@ -81,7 +81,7 @@ function handOver(orders: Orders): void {
     resolve(specifier, context, next) {
       const neighbour = neighbourOf(specifier, context.parentURL);
       if (neighbour !== undefined && texts.includes(keyOf(neighbour))) {
-        return { url: neighbour, format: "module", shortCircuit: true };
+        return { url: neighbour, shortCircuit: true };
       }
       const resolved = next(specifier, context);
       if (resolved.url.startsWith("node:")) loaded.push(resolved.url);
@@ -131,7 +131,7 @@ function isEscaped(texts: string, at: number): boolean {
 }
 
 function asText(source: unknown): string {
-  return typeof source === "string" ? source : Buffer.from(source as Uint8Array).toString("utf8");
+  return Buffer.from(source as string | Uint8Array).toString("utf8");
 }
 
 /**
@@ -209,8 +209,8 @@ function notePorts(): void {
   const listen = net.Server.prototype.listen;
   net.Server.prototype.listen = function (this: net.Server, ...args: unknown[]): net.Server {
     this.once("listening", () => {
-      const address = this.address();
-      if (typeof address === "object" && address !== null) ownPorts.add(address.port);
+      // The address of a pipe is a text, which has no port.
+      ownPorts.add((this.address() as Partial<net.AddressInfo> | null)?.port);
     });
     return Reflect.apply(listen, this, args) as net.Server;
   } as typeof listen;
