@@ -1,5 +1,6 @@
 import type { Examination } from "./examine.ts";
 import { paragraph } from "./report-text.ts";
+import { firstPlace } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 import { toPictures } from "./visible.ts";
 
@@ -17,7 +18,7 @@ export function junitReport(
   }
   for (const { file } of whole ? project.pages : []) subjects.set(file, { file, verdicts: [] });
   for (const verdict of verdicts) {
-    const file = verdict.places[0]?.file ?? "";
+    const { file } = firstPlace(verdict);
     const known = subjects.get(verdict.subject) ?? { file, verdicts: [] };
     known.verdicts.push(verdict);
     subjects.set(verdict.subject, known);
@@ -41,11 +42,12 @@ function testCase(
   root: string,
 ): string {
   const open = `    <testcase classname="samples" name="${attribute(name)}" file="${attribute(file)}"`;
-  if (verdicts.length === 0) return `${open}/>`;
+  const [first] = verdicts;
+  if (first === undefined) return `${open}/>`;
   // One failure element: readers of the format drop all but the first.
   const kinds = [...new Set(verdicts.map(({ kind }) => kind))].join(", ");
   const text = verdicts.map((verdict) => paragraph(verdict, root)).join("\n\n");
-  const failure = `      <failure type="${attribute(kinds)}" message="${attribute(verdicts[0]?.message ?? "")}">`;
+  const failure = `      <failure type="${attribute(kinds)}" message="${attribute(first.message)}">`;
   return [`${open}>`, `${failure}${content(text)}</failure>`, "    </testcase>"].join("\n");
 }
 

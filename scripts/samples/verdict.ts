@@ -88,12 +88,16 @@ export function inOrder(verdicts: readonly Verdict[]): Verdict[] {
     (a, b) =>
       verdictKinds.indexOf(a.kind) - verdictKinds.indexOf(b.kind) ||
       compare(a.subject, b.subject) ||
-      compare(a.places[0]?.file ?? "", b.places[0]?.file ?? "") ||
-      (a.places[0]?.line ?? 0) - (b.places[0]?.line ?? 0),
+      compare(firstPlace(a).file, firstPlace(b).file) ||
+      firstPlace(a).line - firstPlace(b).line,
   );
 }
 
+/** Where a reader meets it first. */
+export function firstPlace({ places }: Verdict): Place {
+  return places[0] as Place;
+}
+
 function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return Number(a > b) - Number(a < b);
 }
