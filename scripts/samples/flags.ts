@@ -35,8 +35,10 @@ export class FlagReader {
   }
 
   #take(arg: string, rest: string[], known: Readonly<Record<string, Flag>>): void {
-    const [, key = "", inline] = /^--?([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
-    const flag = Object.hasOwn(known, key) && arg.startsWith("--") ? known[key] : undefined;
+    const [name, inline] = splitAtEquals(arg);
+    const isLong = name.startsWith("--");
+    const key = name.slice(isLong ? 2 : 1);
+    const flag = isLong && Object.hasOwn(known, key) ? known[key] : undefined;
     if (flag === undefined) {
       const names = Object.keys(known);
       const all = names.map((name) => `--${name}`).join(", ");
@@ -46,10 +48,15 @@ export class FlagReader {
     if (flag.value === undefined && inline !== undefined) {
       throw new UsageError(`--${key} takes no value, got "${inline}".`);
     }
-    const value = flag.value === undefined ? "" : (inline ?? rest.shift());
-    if (flag.value !== undefined && (value === undefined || value === "")) {
+    const value = flag.value === undefined ? "" : (inline ?? rest.shift() ?? "");
+    if (flag.value !== undefined && value === "") {
       throw new UsageError(`--${key} needs a value: --${key} ${flag.value}.`);
     }
-    this.#given.set(key, value ?? "");
+    this.#given.set(key, value);
   }
+}
+
+function splitAtEquals(arg: string): [name: string, value?: string] {
+  const at = arg.indexOf("=");
+  return at === -1 ? [arg] : [arg.slice(0, at), arg.slice(at + 1)];
 }

@@ -24,24 +24,26 @@ export function didYouMean(given: string, known: readonly string[]): string {
 
 /** Optimal string alignment: insertions, deletions, substitutions, and neighbours swapped. */
 function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = [0, ...b.split("").map((_, column) => column + 1)];
+  for (const [row, letter] of a.split("").entries()) {
+    const current = [row + 1];
+    for (const [column, other] of b.split("").entries()) {
+      const swapped = letter === b[column - 1] && other === a[row - 1];
+      const cost = Math.min(
+        at(last, column + 1) + 1,
+        at(current, column) + 1,
+        at(last, column) + (letter === other ? 0 : 1),
+        swapped ? at(beforeLast, column - 1) + 1 : Infinity,
       );
-      const swapped =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);
     }
     beforeLast = last;
     last = current;
   }
-  return last[b.length] ?? 0;
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
 }

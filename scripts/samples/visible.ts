@@ -10,7 +10,7 @@ const quote = "\u2426";
 // oxlint-disable-next-line no-control-regex -- control characters are what this file is about
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 const pictures = /[\u2400-\u2421\u2426]/g;
-const shown = /\u2426([\u2400-\u2421\u2426])|([\u2400-\u2421])/g;
+const shown = /\u2426[\u2400-\u2421\u2426]|[\u2400-\u2421]/g;
 
 /** A capture's text as an output fence holds it. */
 export function toPictures(text: string): string {
@@ -19,21 +19,18 @@ export function toPictures(text: string): string {
 
 /** The way back: {@link fromPictures}({@link toPictures}(text)) is text. */
 export function fromPictures(text: string): string {
-  return text.replace(shown, (_, literal: string | undefined, control: string | undefined) => {
-    if (literal !== undefined) return literal;
-    const code = (control ?? "").charCodeAt(0) - 0x2400;
-    return String.fromCharCode(code === 0x21 ? 0x7f : code);
+  return text.replace(shown, (found) => {
+    if (found.startsWith(quote)) return found.slice(quote.length);
+    return found === "\u2421" ? "\u007F" : String.fromCharCode(found.charCodeAt(0) - 0x2400);
   });
 }
 
 /** The first character a file shown on a page may not contain, with its place. */
 export function firstControl(text: string): { line: number; name: string } | undefined {
-  controls.lastIndex = 0;
-  const found = controls.exec(text.replaceAll("\r\n", "\n"));
-  controls.lastIndex = 0;
-  if (found === null) return undefined;
-  const line = text.replaceAll("\r\n", "\n").slice(0, found.index).split("\n").length;
-  return { line, name: codePoint(found[0]) };
+  const lines = text.replaceAll("\r\n", "\n");
+  const at = lines.search(controls);
+  if (at === -1) return undefined;
+  return { line: lines.slice(0, at).split("\n").length, name: codePoint(lines.charAt(at)) };
 }
 
 /**
@@ -54,10 +51,9 @@ export function showBlanks(line: string, every: boolean): string {
 }
 
 function picture(control: string): string {
-  const code = control.charCodeAt(0);
-  return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
+  return control === "\u007F" ? "\u2421" : String.fromCharCode(control.charCodeAt(0) + 0x2400);
 }
 
 function codePoint(char: string): string {
-  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
