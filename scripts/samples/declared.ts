@@ -44,10 +44,9 @@ export function undeclared(project: Project, sample: Sample): string[] {
 function neighbourProblem(project: Project, sample: Sample, specifier: string): string | undefined {
   const name = /^\.\/([^/]+)\.ts$/.exec(specifier)?.[1];
   if (project.dataFiles.includes(`${samplesFolder}/${specifier.slice(2)}`)) return undefined;
-  const known = [...project.samples.keys()];
   const neighbour = name === undefined ? undefined : project.samples.get(name);
   if (neighbour === undefined) {
-    const hint = name === undefined ? "" : didYouMean(name, known);
+    const hint = name === undefined ? "" : didYouMean(name, [...project.samples.keys()]);
     return `It imports "${specifier}": expected a neighbour, "./NAME.ts".${hint}`;
   }
   if (neighbour.expectations.runs === "node" && sample.expectations.runs !== "node") {
@@ -62,6 +61,6 @@ function isBuiltin(specifier: string): boolean {
 
 /** `@scope/name/path` and `name/path` without the path. */
 function packageOf(specifier: string): string {
-  const [first = "", second = ""] = specifier.split("/");
-  return first.startsWith("@") ? `${first}/${second}` : first;
+  const parts = specifier.startsWith("@") ? 2 : 1;
+  return specifier.split("/").slice(0, parts).join("/");
 }

@@ -9,9 +9,10 @@ describe("what a sample does not declare", () => {
   const said = (text: string, specifiers: string[], devDependencies = {}): string[] => {
     const sample = plantedSample("one", text, specifiers);
     const node = plantedSample("uses-node", "// @runs node\n");
+    const short = plantedSample("ab", "");
     return undeclared(
       {
-        ...plantedProject([sample, shared, node], { devDependencies }),
+        ...plantedProject([sample, shared, node, short], { devDependencies }),
         dataFiles: ["samples/data.json"],
       },
       sample,
@@ -33,6 +34,22 @@ describe("what a sample does not declare", () => {
       ['It imports "./shred.ts": expected a neighbour, "./NAME.ts". Did you mean shared?'],
     ],
     ["", ["../x.js"], ['It imports "../x.js": expected a neighbour, "./NAME.ts".']],
+    ["", ["./shared.tsx"], ['It imports "./shared.tsx": expected a neighbour, "./NAME.ts".']],
+    ["", ["./x/shared.ts"], ['It imports "./x/shared.ts": expected a neighbour, "./NAME.ts".']],
+    ["", [".././shared.ts"], ['It imports ".././shared.ts": expected a neighbour, "./NAME.ts".']],
+    ["", ["./.ts"], ['It imports "./.ts": expected a neighbour, "./NAME.ts".']],
+    ["", ["./data.jsn"], ['It imports "./data.jsn": expected a neighbour, "./NAME.ts".']],
+    ["", ["ky/x/y"], ["It imports ky: say so with // @needs ky."]],
+    ["", ["outbound-sdks"], ["It imports outbound-sdks: say so with // @needs outbound-sdks."]],
+    [
+      "",
+      ["fs/promises"],
+      [
+        'It imports "fs/promises"; Node\'s own modules are written "node:fs/promises".',
+        "It imports fs/promises: say so with // @runs node.",
+      ],
+    ],
+    ["// @runs node\n", ["node:no-such-module"], []],
     ["", ["./uses-node.ts"], ["It imports ./uses-node.ts, which says @runs node: say so too."]],
     ["// @runs node\n", ["./uses-node.ts"], []],
   ])("%j with %j is %j", (text, specifiers, messages) => {
