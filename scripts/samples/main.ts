@@ -13,6 +13,8 @@ import { watch } from "./watch.ts";
 export interface Io extends Surroundings {
   out(text: string): void;
   err(text: string): void;
+  /** Ends a watch. @default only the process's end does */
+  signal?: AbortSignal;
 }
 
 /** The whole CLI. @returns the exit code: 0 nothing found, 1 something is wrong, 2 wrong usage */
@@ -25,10 +27,11 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     }
     if (options.command === "accept") return await acceptAll(options, io);
     if (options.command === "check") return await check(options, io);
-    await watch(options.root, async () => {
+    const again = async (): Promise<void> => {
       // What cannot be read now, such as half of a JSON file, is saved again.
       await check(options, io).catch((error: unknown) => io.err(`${String(error)}\n`));
-    });
+    };
+    await watch(options.root, again, io.signal);
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
