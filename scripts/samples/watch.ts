@@ -37,7 +37,7 @@ export async function watch(
       ? watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`))
       : watchFile(join(root, place), () => notice(place)),
   );
-  signal.addEventListener("abort", () => notice(), { once: true });
+  signal.addEventListener("abort", () => notice());
   try {
     while (!signal.aborted) {
       if (changed !== undefined) {

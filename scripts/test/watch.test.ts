@@ -1,10 +1,20 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  watch as watchFolder,
+  writeFileSync,
+} from "node:fs";
+import type { FSWatcher, WatchListener } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { watch } from "../samples/watch.ts";
+
+vi.mock("node:fs", { spy: true });
 
 let root = "";
 
@@ -15,6 +25,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(watchFolder).mockClear();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -32,7 +44,7 @@ describe("watching", { timeout: 120_000 }, () => {
         if (checks === 2) writeFileSync(join(root, "src/content/docs/guides/a.md"), "Words.\n");
         if (checks === 3) stop.abort();
       },
-      stop.signal,
+      bounded(stop),
     );
     expect(told).toEqual([[], ["samples/hello.ts"], ["src/content/docs/guides/a.md"]]);
   });
@@ -67,7 +79,7 @@ describe("watching", { timeout: 120_000 }, () => {
       if (save === undefined) stop.abort();
       else save();
     };
-    await watch(root, check, AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]));
+    await watch(root, check, bounded(stop));
     expect(told).toEqual([
       ...Array.from({ length: 3 }, () => "samples/hello.ts"),
       ...Array.from({ length: 2 }, () => "scripts/facts.ts"),
@@ -78,11 +90,13 @@ describe("watching", { timeout: 120_000 }, () => {
 
   it("checks once more for changes that came during a check, and does not run two at once", async () => {
     const stop = new AbortController();
+    const told: string[][] = [];
     let running = 0;
     let checks = 0;
     await watch(
       root,
-      async () => {
+      async (changed) => {
+        told.push([...changed].sort());
         running += 1;
         expect(running).toBe(1);
         checks += 1;
@@ -95,9 +109,9 @@ describe("watching", { timeout: 120_000 }, () => {
         await Promise.resolve();
         running -= 1;
       },
-      stop.signal,
+      bounded(stop),
     );
-    expect(checks).toBe(2);
+    expect(told).toEqual([[], ["samples/a.ts", "samples/b.ts", "samples/c.ts"]]);
   });
 
   it("sees each time that a file it was told of is replaced by another, and no neighbour of it", async () => {
@@ -116,9 +130,139 @@ describe("watching", { timeout: 120_000 }, () => {
         if (told.length < 3) replace("config.mjs");
         else stop.abort();
       },
-      stop.signal,
+      bounded(stop),
       ["config.mjs"],
     );
     expect(told).toEqual([[], ["config.mjs"], ["config.mjs"]]);
   });
+
+  it("looks at everything a check is made from", async () => {
+    const files = [
+      "samples/hello.ts",
+      "src/content/docs/guides/a.md",
+      "sdk/src/engine/call.ts",
+      "scripts/facts/limits.ts",
+      "scripts/facts.ts",
+    ];
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), "0;\n");
+    }
+    const stop = new AbortController();
+    const told: string[][] = [];
+    await watch(
+      root,
+      async (changed) => {
+        const next = files[told.push([...changed]) - 1];
+        if (next === undefined) stop.abort();
+        else writeFileSync(join(root, next), "1;\n");
+      },
+      bounded(stop),
+    );
+    expect(told).toEqual([[], ...files.map((file) => [file])]);
+  });
+
+  it("leaves an editor 80 ms to save a file in several steps, and then checks once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const stop = new AbortController();
+    const told: string[][] = [];
+    const ended = watch(root, async (changed) => void told.push([...changed]), bounded(stop));
+    await turns(() => told.length === 1);
+    writeFileSync(join(root, "samples/a.ts"), "1;\n");
+    await turns(() => vi.getTimerCount() === 1);
+    writeFileSync(join(root, "samples/b.ts"), "1;\n");
+    await vi.advanceTimersByTimeAsync(79);
+    await turns(() => true);
+    expect(told).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await turns(() => told.length === 2);
+    expect(told).toEqual([[], ["samples/a.ts", "samples/b.ts"]]);
+    stop.abort();
+    await turns(() => vi.getTimerCount() === 1);
+    await vi.advanceTimersByTimeAsync(80);
+    await ended;
+    expect(told).toHaveLength(2);
+  });
+
+  it("is not woken by a neighbour of a file it was told of", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    writeFileSync(join(root, "config.mjs"), "1;\n");
+    const stop = new AbortController();
+    const told: string[][] = [];
+    const seen: unknown[] = [];
+    const check = async (changed: ReadonlySet<string>): Promise<void> =>
+      void told.push([...changed]);
+    const ended = watch(root, check, bounded(stop), ["config.mjs"]);
+    const other = watchFolder(root, (_event, name) => seen.push(name));
+    await turns(() => told.length === 1);
+    writeFileSync(join(root, "other.mjs"), "1;\n");
+    await turns(() => seen.includes("other.mjs"));
+    other.close();
+    expect(vi.getTimerCount()).toBe(0);
+    writeFileSync(join(root, "config.mjs"), "2;\n");
+    await turns(() => vi.getTimerCount() === 1);
+    stop.abort();
+    await vi.advanceTimersByTimeAsync(80);
+    await ended;
+  });
+
+  it.each(["samples", "config.mjs"])(
+    "names the place where the system does not name the file: %s",
+    async (place) => {
+      writeFileSync(join(root, "config.mjs"), "1;\n");
+      vi.mocked(watchFolder).mockImplementationOnce(((_, listener: WatchListener<string>) => {
+        listener("change", null);
+        return { on: () => undefined, close: () => undefined } as unknown as FSWatcher;
+      }) as typeof watchFolder);
+      const stop = new AbortController();
+      const told: string[][] = [];
+      const check = async (changed: ReadonlySet<string>): Promise<void> => {
+        told.push([...changed]);
+        stop.abort();
+      };
+      await watch(root, check, bounded(stop), [place]);
+      expect(told).toEqual([[place]]);
+    },
+  );
+
+  it("ends while it waits, and lets go of every folder and file", async () => {
+    mkdirSync(join(root, "scripts"));
+    writeFileSync(join(root, "scripts/facts.ts"), "1;\n");
+    const stop = new AbortController();
+    let checks = 0;
+    const ended = watch(root, async () => void (checks += 1), bounded(stop));
+    await turns(() => checks === 1);
+    const { calls, results } = vi.mocked(watchFolder).mock;
+    const open = new Set(calls.map(([path]) => String(path)).filter((path) => path.includes(root)));
+    expect([...open].map((path) => path.slice(root.length))).toEqual([
+      "/samples",
+      "/src/content/docs",
+      "/src/content/docs/guides",
+      "/scripts",
+    ]);
+    for (const [at, { value }] of results.entries()) {
+      value.on("close", () => open.delete(String(calls[at]?.[0])));
+    }
+    stop.abort();
+    await ended;
+    await turns(() => true);
+    expect([checks, [...open]]).toEqual([1, []]);
+  });
 });
+
+/** A watch that does not see what it should ends too, and is told by what it saw. */
+function bounded(stop: AbortController): AbortSignal {
+  return AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]);
+}
+
+/** Goes on with the loop until it holds, and a few turns more for what is told meanwhile. */
+async function turns(holds: () => boolean): Promise<void> {
+  const until = performance.now() + 5_000;
+  for (let more = 20; more > 0;) {
+    if (performance.now() > until) throw new Error(`It does not come true: ${String(holds)}`);
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+    if (holds()) more -= 1;
+  }
+}
