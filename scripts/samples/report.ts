@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -22,13 +23,23 @@ export function report(
   { reporters, rootAsGiven }: Options,
   out: (text: string) => void,
 ): void {
+  const heard = reporters.some(({ name, file }) => name === "github" && file === undefined);
   for (const { name, file } of reporters) {
     const text = makers[name](examination, rootAsGiven);
     if (file === undefined) {
-      out(text);
+      out(heard && name === "text" ? unheard(text) : text);
     } else {
       mkdirSync(dirname(file), { recursive: true });
       writeWhole(file, text);
     }
   }
+}
+
+/**
+ * A report as GitHub takes no command from it: what a sample printed stands there, and a line of it
+ * may begin with `::`. Commands are off until the hash comes, which no sample can know.
+ */
+function unheard(text: string): string {
+  const token = createHash("sha256").update(text).digest("hex");
+  return `::stop-commands::${token}\n${text}::${token}::\n`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,9 +46,20 @@ it.each([
 
 it("reports go to the files that were asked for, whose folders are made, and the rest is printed", () => {
   const given = "text,json:new/folder/report.json,junit:new/report.xml,github";
-  expect(printed(given)).toEqual([textReport(found, ".."), githubReport(found.verdicts, "..")]);
+  const [text = "", ...others] = printed(given);
+  expect(text).toContain(textReport(found, ".."));
+  expect(others).toEqual([githubReport(found.verdicts, "..")]);
   expect(readFileSync(join(root, "new/folder/report.json"), "utf8")).toBe(jsonReport(found));
   expect(readFileSync(join(root, "new/report.xml"), "utf8")).toBe(junitReport(found, ".."));
   expect(printed("json:new/report.xml")).toEqual([]);
   expect(readFileSync(join(root, "new/report.xml"), "utf8")).toBe(jsonReport(found));
+});
+
+it("on GitHub no line of a report is a command, whatever a sample prints; the annotations are", () => {
+  const text = textReport(found, "..");
+  const token = createHash("sha256").update(text).digest("hex");
+  expect(printed("text,github").join("")).toBe(
+    `::stop-commands::${token}\n${text}::${token}::\n${githubReport(found.verdicts, "..")}`,
+  );
+  expect(text.endsWith("\n")).toBe(true);
 });
