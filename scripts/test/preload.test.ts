@@ -196,6 +196,38 @@ console.log(new Date().constructor === Date, types.isProxy(Date));
   });
 });
 
+describe("a name that a run asks for", { timeout: 60_000 }, () => {
+  it("is asked of nobody, in any way there is; loopback and addresses are known", async () => {
+    const text = `import dns, { lookup, resolveTxt } from "node:dns";
+import promises, { resolve4 } from "node:dns/promises";
+const told = (error, address) => console.log(error?.code ?? address);
+const later = (answer) => answer.then(({ address }) => console.log(address), told);
+const next = (ask) => new Promise((done) => ask((...args) => done(told(...args))));
+await next((done) => lookup("secret.example", done));
+await next((done) => lookup("secret.example", { all: true }, done));
+await next((done) => resolveTxt("secret.example", done));
+await next((done) => dns.reverse("192.0.2.1", done));
+await next((done) => dns.lookupService("192.0.2.1", 53, done));
+await next((done) => new dns.Resolver().resolve4("secret.example", done));
+await later(resolve4("secret.example"));
+await later(promises.lookup("secret.example"));
+await later(new promises.Resolver().resolveMx("secret.example"));
+await later(fetch("http://secret.example").catch(({ cause }) => { throw cause; }));
+try { dns.resolve("secret.example"); } catch (error) { console.log(error.message); }
+await next((done) => lookup("127.0.0.1", done));
+await later(promises.lookup("192.0.2.1"));
+await next((done) => lookup("localhost", { family: 4 }, done));
+`;
+    expect(await lines(text)).toEqual([
+      ...Array.from({ length: 10 }, () => "ERR_NETWORK_OFF"),
+      "A sample reaches no network but loopback: resolve of secret.example was refused",
+      "127.0.0.1",
+      "192.0.2.1",
+      "127.0.0.1",
+    ]);
+  });
+});
+
 describe("the signals of a run", { timeout: 60_000 }, () => {
   const text = `import { kill } from "node:process";
 const hidden = process as unknown as Record<string, (...args: unknown[]) => unknown>;

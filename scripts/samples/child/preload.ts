@@ -1,6 +1,7 @@
 // Runs before a sample, in the sample's own process. The runner strips its types and hands
 // it over as a file of its own, so it may import nothing but Node's modules.
 import dgram from "node:dgram";
+import dns from "node:dns";
 import { readFileSync, writeSync } from "node:fs";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
 import net from "node:net";
@@ -52,6 +53,7 @@ let spokeToOthers = false;
 
 notePorts();
 refuseNetwork();
+refuseNames();
 // Only another project's sample runs with Node's permissions.
 if (process.permission !== undefined) refuseSignals();
 if (orders !== undefined) {
@@ -274,6 +276,32 @@ function refuseNetwork(): void {
     }
     Reflect.apply(bind, this, args);
   } as typeof bind;
+}
+
+/** Nor is anybody asked for a name: the question itself tells what a program wants to tell. */
+function refuseNames(): void {
+  for (const owner of [dns, dns.Resolver.prototype]) refuseIn(owner, false);
+  for (const owner of [dns.promises, dns.promises.Resolver.prototype]) refuseIn(owner, true);
+  syncBuiltinESMExports();
+}
+
+function refuseIn(owner: object, promises: boolean): void {
+  for (const name of Object.getOwnPropertyNames(owner)) {
+    const ask: unknown = Reflect.get(owner, name);
+    if (!/^(?:lookup|resolve|reverse)/.test(name) || typeof ask !== "function") continue;
+    const value = function (this: unknown, ...args: unknown[]): unknown {
+      const [asked] = args;
+      const known = isLoopback(asked) || (name === "lookup" && net.isIP(String(asked)) !== 0);
+      if (known && name.startsWith("lookup")) return Reflect.apply(ask, this, args);
+      const error = networkIsOff(`${name} of ${String(asked)}`);
+      if (promises) return Promise.reject(error);
+      const done = args.at(-1);
+      if (typeof done !== "function") throw error;
+      process.nextTick(done as () => void, error);
+      return undefined;
+    };
+    Reflect.defineProperty(owner, name, { value, configurable: true, writable: true });
+  }
 }
 
 function isLoopback(host: unknown): boolean {
