@@ -49,7 +49,7 @@ describe("what a reader reads or hears", () => {
       "5 6",
     ],
     ["a picture that is shown as another", "![a (5) b][6] ![][7]\n\n[6]: 8.png\n[7]: 9.png\n", "5"],
-    ["a picture's title that looks like one", '![a](b.png "![5]")\n', "5"],
+    ["a picture's title that looks like one", '![a](b.png "![5](6")\n', "5 6"],
     [
       "tags in a line, and between them",
       '5<b>6</b> <i title="7">8</i> <IMG ALT="9" width="3">\n',
