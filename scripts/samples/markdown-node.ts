@@ -20,7 +20,7 @@ export interface CodeNode extends MarkdownNode {
 }
 
 /** HTML in Markdown: a tag or comment of a line, or a block with all that stands in it. */
-export interface HtmlNode extends MarkdownNode {
+interface HtmlNode extends MarkdownNode {
   value: string;
 }
 
