@@ -40,7 +40,7 @@ const always: ts.CompilerOptions = {
 /** A snippet shows a piece: what it declares for the reader need not be used. */
 const unusedCodes = new Set([6133, 6192, 6196, 6198, 6199]);
 
-const libraries = new Map<string, ts.SourceFile>();
+const libraries = new Map<string, ts.SourceFile | undefined>();
 
 process.on("message", ({ id, request }: { id: number; request: TypeCheckRequest }) => {
   // Whoever asked may have gone meanwhile; then so does this.
@@ -98,7 +98,7 @@ function hostWith(
 ): ts.CompilerHost {
   // Without links from each node to its parent, which the checker sets where it goes, and with no
   // comment parsed that no error can come of: a fifth less time.
-  const host = compiler.createCompilerHost(options, false);
+  const host = compiler.createCompilerHost(options);
   host.jsDocParsingMode = compiler.JSDocParsingMode.ParseForTypeErrors;
   const read = host.getSourceFile.bind(host);
   const exists = host.fileExists.bind(host);
@@ -111,7 +111,7 @@ function hostWith(
     const known = libraries.get(path);
     if (known !== undefined) return known;
     const source = read(path, languageOptions, onError);
-    if (source !== undefined) libraries.set(path, source);
+    libraries.set(path, source);
     return source;
   };
   return host;
@@ -119,11 +119,11 @@ function hostWith(
 
 function toError(diagnostic: ts.Diagnostic): CompilerError {
   const { file, start = 0, code } = diagnostic;
-  const place = file?.getLineAndCharacterOfPosition(start);
+  const place = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 };
   return {
     file: file?.fileName,
-    line: (place?.line ?? 0) + 1,
-    column: (place?.character ?? 0) + 1,
+    line: place.line + 1,
+    column: place.character + 1,
     code,
     message: messageOf(diagnostic),
   };
