@@ -40,8 +40,10 @@ async function out(outcome: Promise<Outcome>): Promise<string> {
 }
 
 /** What a program was started with. A shell adds variables of its own. */
-const startedWith = `const { PWD, OLDPWD, SHLVL, _, ...env } = process.env;
-console.log(JSON.stringify({ env, options: process.execArgv, cwd: process.cwd() }));
+const startedWith = `import { types } from "node:util";
+const { PWD, OLDPWD, SHLVL, _, ...env } = process.env;
+const moved = types.isProxy(Date);
+console.log(JSON.stringify({ env, options: process.execArgv, cwd: process.cwd(), moved }));
 `;
 
 describe("a sample's environment", () => {
@@ -86,6 +88,7 @@ describe("a run", { timeout: 60_000 }, () => {
         workspace.preload,
       ],
       cwd: join(planted.root, "samples"),
+      moved: false,
     });
   });
 
@@ -144,7 +147,7 @@ describe("a plain run", { timeout: 60_000 }, () => {
   it("is as a reader starts it, in the same environment", async () => {
     plant({ "samples/hello.ts": startedWith });
     const cwd = join(planted.root, "samples");
-    const printed = { env: environment(), options: [], cwd };
+    const printed = { env: environment(), options: [], cwd, moved: false };
     const outcome = await plain("hello");
     expect(JSON.parse(outcome.stdout.toString())).toEqual(printed);
     expect([outcome.report, outcome.heard]).toEqual([undefined, undefined]);
