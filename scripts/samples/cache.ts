@@ -186,7 +186,7 @@ export class Cache {
   /** Facts may also be read from the SDK's text: all of it counts. */
   keepFacts(project: Project, { facts, loaded }: ComputedFacts): void {
     if (this.#path === undefined) return;
-    const sdk = globSync(["sdk/src/**", "sdk/package.json"], { cwd: project.root });
+    const sdk = globSync("sdk/src/**", { cwd: project.root });
     const files = this.#hashes.asFound([...ownFiles(project, loaded), ...sdk]);
     this.#learned = true;
     this.#new.facts = files && { files, facts };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** SHA-256 of files, each read once. A file that is missing has a hash of its own. */
 export class FileHashes {
@@ -47,7 +47,7 @@ export class FileHashes {
   }
 
   #path(file: string): string {
-    return join(file.startsWith("/") ? "/" : this.#root, file);
+    return resolve(this.#root, file);
   }
 
   /** Whether all these files still have these hashes. */

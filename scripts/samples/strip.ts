@@ -25,8 +25,7 @@ function strip(text: string): Stripped {
   try {
     return { code: quietly(() => stripTypeScriptTypes(text, { mode: "strip" })) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { error: message.trim() };
+    return { error: (error as Error).message.trim() };
   }
 }
 

@@ -148,6 +148,14 @@ describe("a run that passed", () => {
     expect(isKnown()).toBe(false);
   });
 
+  it("that is never kept leaves the file of the cache alone", () => {
+    keep();
+    const marked = `${readFileSync(join(root, cacheFile), "utf8")}\n`;
+    writeFileSync(join(root, cacheFile), marked);
+    keep([], { sample: { ...near, kind: "command" } });
+    expect(readFileSync(join(root, cacheFile), "utf8")).toBe(marked);
+  });
+
   it("is not kept when a file of it was saved meanwhile", () => {
     const cache = open();
     const loaded = [url("samples/hello.ts")];

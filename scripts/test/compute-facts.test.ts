@@ -114,6 +114,8 @@ describe("what such a program prints", () => {
     '{ "facts": { "a": "1", "b": null }, "tables": {} }',
     '{ "facts": {}, "tables": { "t": [] } }',
   ])("is none when it is %s", (printed) => {
-    expect(() => parseFacts(printed)).toThrow("It prints no { facts, tables } of texts.");
+    expect(() => parseFacts(printed)).toThrow(
+      new Error("It prints no { facts, tables } of texts."),
+    );
   });
 });

@@ -208,6 +208,14 @@ describe("facts of a page", () => {
     }
   });
 
+  it("are written one after the other, longer or shorter than what stood there", () => {
+    const old = text.replace("15 seconds", "1").replace("| a |\n| - |", "none") + text;
+    expect(withFacts(readPage("p.md", old), facts)).toEqual({ text: text + text, count: 2 });
+    const empty = { facts: { "a.b": "" }, tables: {} };
+    const page = 'It is <data value="a.b">1</data>.\n';
+    expect(withFacts(readPage("p.md", page), empty)?.text).toBe(page.replace("1", ""));
+  });
+
   it("that nobody computes stay as they are while others are written", () => {
     const page = 'It is <data value="no">1</data>, <data value="a.b">2</data>.\n';
     expect(withFacts(readPage("p.md", page), facts)).toEqual({

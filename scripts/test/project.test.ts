@@ -27,7 +27,8 @@ function page(name: string): void {
 
 describe("a project", () => {
   it("has its pages in the order of their paths, those in folders and hidden ones too", () => {
-    for (const name of ["b.md", "a/z.mdx", "a.md", ".c.md", "d.txt", "e.md.bak"]) page(name);
+    for (const name of ["b.md", "a/z.mdx", "a.md", ".c.md", "d.txt", "e.md.bak", "f.md/g.txt"])
+      page(name);
     const { pages, strays } = readProject(root);
     expect(pages.map(({ file, text }) => [file, text])).toEqual([
       ["src/content/docs/.c.md", ".c.md\n"],

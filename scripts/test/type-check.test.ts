@@ -1,19 +1,24 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import type { ChildProcess, fork } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { typeCheck } from "../samples/type-check.ts";
 import type { TypeCheckAnswer } from "../samples/type-check.ts";
+
+/** The compilers that were started, in their order. */
+const started = vi.hoisted((): ChildProcess[] => []);
+vi.mock("node:child_process", async (original) => {
+  const real = await original<{ fork: typeof fork }>();
+  const watched = (...args: Parameters<typeof fork>): ChildProcess => {
+    const child = real.fork(...args);
+    started.push(child);
+    return child;
+  };
+  return { ...real, fork: watched };
+});
 
 let root = "";
 
@@ -41,22 +46,6 @@ function check(...files: string[]): Promise<TypeCheckAnswer> {
 function held(): string[] {
   const ours = ["ProcessWrap", "PipeWrap"];
   return process.getActiveResourcesInfo().filter((name) => ours.includes(name));
-}
-
-/** Process ids of the compilers that this process has started. */
-function compilers(): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-        const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return parent === String(process.pid) && line.includes("child/type-check.ts");
-      } catch {
-        return false;
-      }
-    });
 }
 
 describe("the compiler", { timeout: 60_000 }, () => {
@@ -109,20 +98,32 @@ describe("the compiler", { timeout: 60_000 }, () => {
     expect((await check(join(root, "samples/a.ts"))).files).toHaveLength(1);
   });
 
-  it.runIf(process.platform === "linux")(
-    "that is killed is told, and another one is started",
-    async () => {
-      const path = write("a.ts", "1;\n");
-      await check(path);
-      const [pid] = compilers();
-      const asked = check(path);
-      if (pid !== undefined) process.kill(pid, "SIGKILL");
-      await expect(asked).rejects.toThrow("The compiler's process ended with SIGKILL.");
-      expect((await check(path)).errors).toEqual([]);
-      expect(compilers()).toHaveLength(1);
-      expect(compilers()).not.toContain(pid);
-    },
-  );
+  it("that cannot be asked is told, and each question is forgotten when it is answered", async () => {
+    const path = write("a.ts", "1;\n");
+    await check(path);
+    const compiler = started.at(-1);
+    const listeners = (): (number | undefined)[] =>
+      ["message", "error", "exit"].map((event) => compiler?.listenerCount(event));
+    const before = listeners();
+    const asked = check(path);
+    expect(listeners()).toEqual(before.map((count = 0) => count + 1));
+    compiler?.emit("error", new Error("It is gone."));
+    await expect(asked).rejects.toThrow("It is gone.");
+    expect((await check(path)).errors).toEqual([]);
+    expect(listeners()).toEqual(before);
+  });
+
+  it("that is killed is told, and another one is started", async () => {
+    const path = write("a.ts", "1;\n");
+    await check(path);
+    await check(path);
+    expect(started).toHaveLength(1);
+    const asked = check(path);
+    started[0]?.kill("SIGKILL");
+    await expect(asked).rejects.toThrow("The compiler's process ended with SIGKILL.");
+    expect((await check(path)).errors).toEqual([]);
+    expect(started).toHaveLength(2);
+  });
 
   it("is ended when its limit is over, and the next question has another", async () => {
     const a = write("a.ts", "export const a: number = 1;\n");
