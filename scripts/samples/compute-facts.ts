@@ -39,10 +39,11 @@ const outputCap = 4 * 1024 * 1024;
 export async function computeFacts(
   project: Project,
   workspace: Workspace,
+  run: typeof launch = launch,
 ): Promise<ComputedFacts | undefined> {
   if (!existsSync(join(project.root, factsFile))) return undefined;
   const compiled = process.env["NODE_COMPILE_CACHE"];
-  const outcome = await launch({
+  const outcome = await run({
     program: process.execPath,
     args: [
       ...sandboxOptions(project, workspace.folder, heapMiB),

@@ -2,22 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { computeFacts } from "../samples/compute-facts.ts";
 import type { Launch, Outcome } from "../samples/launch.ts";
 import { plantedProject } from "./planted-samples.ts";
-
-/** How the program was started, and how it ends. */
-const run = vi.hoisted((): { order?: Launch; ended: Outcome["ended"] } => ({ ended: "itself" }));
-vi.mock("../samples/launch.ts", async (original) => ({
-  ...(await original<object>()),
-  launch: async (order: Launch) => {
-    run.order = order;
-    const stdout = Buffer.from('{ "facts": {}, "tables": {} }');
-    return { ended: run.ended, code: 0, stdout, stderr: Buffer.alloc(0), loaded: [] };
-  },
-}));
 
 let root = "";
 
@@ -31,17 +20,23 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const compute = (): ReturnType<typeof computeFacts> => {
+/** Starts the program in name alone. @returns how it would have been started */
+async function compute(ended: Outcome["ended"]): Promise<Launch | undefined> {
   const folder = join(root, "folder");
   const files = { preload: "preload.mjs", testReporter: "reporter.mjs", texts: "texts.json" };
   const workspace = { folder, ...files, remove: () => undefined };
-  return computeFacts({ ...plantedProject([]), root }, workspace);
-};
+  let started: Launch | undefined;
+  await computeFacts({ ...plantedProject([]), root }, workspace, async (order) => {
+    started = order;
+    const stdout = Buffer.from('{ "facts": {}, "tables": {} }');
+    const outcome: Partial<Outcome> = { ended, code: 0, stdout, loaded: [] };
+    return outcome as Outcome;
+  });
+  return started;
+}
 
 it("the program that computes facts has two minutes, one and a half GiB, and room for 4 MiB of text", async () => {
-  run.ended = "itself";
-  await compute();
-  expect(run.order).toMatchObject({
+  expect(await compute("itself")).toMatchObject({
     cwd: root,
     folder: join(root, "folder"),
     orders: { texts: "texts.json", startOffsetMs: 0 },
@@ -58,7 +53,6 @@ it.each([
 ] as const)(
   "the program that computes facts and reaches its %s is told: %s",
   async (ended, said) => {
-    run.ended = ended;
-    await expect(compute()).rejects.toThrow(new Error(said));
+    await expect(compute(ended)).rejects.toThrow(new Error(said));
   },
 );
