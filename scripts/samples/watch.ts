@@ -26,9 +26,9 @@ export async function watch(
 ): Promise<void> {
   let changed: Set<string> | undefined = new Set();
   let wake: (() => void) | undefined;
-  const notice = (file?: string): void => {
+  const notice = (file: string): void => {
     changed ??= new Set();
-    if (file !== undefined) changed.add(file);
+    changed.add(file);
     wake?.();
   };
   const there = places.filter((place) => existsSync(join(root, place)));
@@ -37,7 +37,7 @@ export async function watch(
       ? watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`))
       : watchFile(join(root, place), () => notice(place)),
   );
-  signal.addEventListener("abort", () => notice());
+  signal.addEventListener("abort", () => wake?.());
   try {
     while (!signal.aborted) {
       if (changed !== undefined) {
