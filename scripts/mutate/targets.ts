@@ -85,7 +85,12 @@ export const targets: Readonly<Record<TargetName, Target>> = {
           "scripts/test/{bench,facts,gate,mutate,package,reference,site,size}/**",
           "scripts/test/process.test.ts",
         ],
-        outOfSight: { tests: "**", sources: "**/child/*.ts" },
+        // The others start no process of the tool's.
+        outOfSight: {
+          tests:
+            "scripts/test/{accept*,cases,compiler,compute-facts*,examine,judge-{facts,plain,profiles,run,types},launch*,main,preload*,run-sample,texts,type-check,watch}.test.ts",
+          sources: "**/child/*.ts",
+        },
       }),
   },
 };
