@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { captureOf } from "../samples/capture.ts";
 
-const folders = ["/home/me", "/home/me too"];
+const folders = ["/home/me", "/home/my self"];
 const run = (
   stdout: string | Uint8Array,
   stderr: string | Uint8Array = "",
@@ -61,7 +61,7 @@ describe("a capture", () => {
     ["a\nfile:///home/me/x\n", "", folderOf(2, "stdout")],
     ["\n/home/me/x\n", "", folderOf(2, "stdout")],
     ["", "so\n/home/me\n", folderOf(2, "stderr")],
-    ["see file:///home/me%20too/x\n", "", folderOf(1, "stdout")],
+    ["see file:///home/my%20self/x\n", "", folderOf(1, "stdout")],
     ["    at f (x.ts:1:2)\n", "", frameOf(1)],
     ["\n    at f (x.ts:14:27)\n", "", frameOf(2)],
     ["a\nb\n    at file:///x.ts:1:2\n", "", frameOf(3)],

@@ -11,7 +11,8 @@ import { lazyWorkspace, makeWorkspace } from "../samples/workspace.ts";
 import type { Workspace } from "../samples/workspace.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 
-const command: Sample = { ...plantedSample("run-it", "node hello.ts\n"), kind: "command" };
+// Its lines would do as a program too.
+const command: Sample = { ...plantedSample("run-it", "exit\n"), kind: "command" };
 const samples = [
   plantedSample("hello", "const a: number = 1;\n"),
   plantedSample("wrong", "enum A { B }\n"),
