@@ -180,9 +180,9 @@ function judgeSample(project: Project, sample: Sample): Verdict[] {
 }
 
 function judgeCaptures(project: Project, captures: ReadonlyMap<string, string>): Verdict[] {
-  return [...captures].flatMap(([name, printed]) => {
-    const sample = project.samples.get(name);
-    return sample === undefined ? [] : (judgeCapture(project, sample, printed) ?? []);
+  return [...project.samples.values()].flatMap((sample) => {
+    const printed = captures.get(sample.name);
+    return printed === undefined ? [] : (judgeCapture(project, sample, printed) ?? []);
   });
 }
 
