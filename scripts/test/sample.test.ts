@@ -138,7 +138,7 @@ describe("the samples folder", () => {
 describe("a sample", () => {
   it("that is a program has its code, what it imports, its regions and its problems", () => {
     const text =
-      '// @exits 3\n// @what\nimport "./b.ts";\nimport "node:fs";\nimport "./c/./d.ts";\nimport "./e.ts.json";\n// #region r\nlet a: number;\n// #endregion\n// #endregion\n';
+      '// @exits 3\n// @what\nimport "./b.ts"; import "./.ts";\nimport "node:fs";\nimport "./c/./d.ts";\nimport "./e.ts.json";\n// #region r\nlet a: number;\n// #endregion\n// #endregion\n';
     write("samples/a.ts", text);
     expect(list().samples.get("a")).toEqual({
       name: "a",
@@ -151,7 +151,7 @@ describe("a sample", () => {
         { line: 2, message: expect.stringMatching(/^@what is no expectation\./) },
         { line: 10, message: "This #endregion closes no region." },
       ],
-      specifiers: ["./b.ts", "node:fs", "./c/./d.ts", "./e.ts.json"],
+      specifiers: ["./b.ts", "./.ts", "node:fs", "./c/./d.ts", "./e.ts.json"],
       imports: ["b"],
       regions: new Map([["r", "let a: number;\n"]]),
       support: false,
@@ -174,6 +174,11 @@ describe("a sample", () => {
       regions: new Map(),
       support: false,
     });
+  });
+
+  it("that is a command is none of a program's, though its text could be one", () => {
+    write("samples/a.sh", 'import "node:fs";\n');
+    expect(list().samples.get("a")).toMatchObject({ code: undefined, specifiers: [] });
   });
 
   it("whose types cannot be taken away has no code", () => {
