@@ -178,7 +178,7 @@ describe("a program that takes too much", () => {
   it("is ended when it tells without an end", async () => {
     const flood = 'for (;;) require("node:fs").writeSync(3, "x".repeat(65536));';
     const outcome = await launch(order(process.execPath, ["-e", flood], {}));
-    expect([outcome.ended, outcome.signal]).toEqual(["flood", "SIGKILL"]);
+    expect(outcome.ended).toBe("flood");
   });
 
   it.each([
