@@ -52,7 +52,7 @@ function isHint(line: string): boolean {
 }
 
 function withoutVersion(lines: readonly string[]): readonly string[] {
-  const at = lines.findLastIndex((line) => /^Node\.js v\d+\.\d+\.\d+/.test(line));
+  const at = lines.findLastIndex((line) => /^Node\.js v\d+\.\d+\.\d+\S*$/.test(line));
   if (at === -1) return lines;
   const from = lines[at - 1] === "" ? at - 1 : at;
   return [...lines.slice(0, from), ...lines.slice(at + 1)];

@@ -142,6 +142,7 @@ describe("what Node prints around an error", () => {
 
   it.each([
     "I am Node.js v24.21.0",
+    "Node.js v24.1.0 or later is needed",
     "Node.js v.1.2",
     "Node.js v1..2",
     "Node.js v1.2.",
