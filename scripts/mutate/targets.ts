@@ -80,10 +80,12 @@ export const targets: Readonly<Record<TargetName, Target>> = {
     judge: (root, files) =>
       new JudgeByTests(root, files, {
         filters: ["scripts/test/"],
-        // About other tools, or about the whole program as a process.
         leaveOut: [
+          // About other tools, or about the whole program as a process.
           "scripts/test/{bench,facts,gate,mutate,package,reference,site,size}/**",
           "scripts/test/process.test.ts",
+          // They look into node:fs, which the tests of one process share.
+          "scripts/test/watch*.test.ts",
         ],
         // The others start no process of the tool's.
         outOfSight: {

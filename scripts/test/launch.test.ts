@@ -19,12 +19,17 @@ function isAlive(pid: string): boolean {
 }
 
 /** Time stands still, but for what a test advances; `until` waits for so many timers to be set. */
-function fakeTimers(): { until(count: number): Promise<void> } {
+function fakeTimers(): { until(count: number): Promise<void>; end(): void } {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const set = vi.spyOn(globalThis, "setTimeout");
   return {
     async until(count) {
       while (set.mock.calls.length < count) await turn();
+    },
+    end() {
+      // In this order: what is restored last is what stays.
+      set.mockRestore();
+      vi.useRealTimers();
     },
   };
 }
@@ -134,7 +139,7 @@ describe("a program that is started", () => {
       const { ended, code, stdout } = await running.outcome;
       expect([ended, code, stdout.toString()]).toEqual(["itself", 0, "done\n"]);
     } finally {
-      vi.useRealTimers();
+      timers.end();
     }
   });
 
@@ -208,7 +213,7 @@ describe("a program that takes too much", () => {
       expect([ended, signal, openAtLimit]).toEqual(["limit", "SIGKILL", undefined]);
       expect(stdout.toString()).toBe("out\n");
     } finally {
-      vi.useRealTimers();
+      timers.end();
     }
   });
 
