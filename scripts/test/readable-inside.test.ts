@@ -74,7 +74,7 @@ describe("what a foreign sample may read of its folder", () => {
     const said = execFileSync(
       process.execPath,
       [...sandboxOptions(project, join(base, "workspace")), "-e", read],
-      { encoding: "utf8" },
+      { encoding: "utf8", env: {} },
     );
     expect(said).toBe(`${expected}\n`);
   });
