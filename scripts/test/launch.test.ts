@@ -22,16 +22,16 @@ function isAlive(pid: string): boolean {
 function fakeTimers(): { until(count: number): Promise<void>; end(): void } {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const fake = globalThis.setTimeout;
-  let set = 0;
+  const set: unknown[] = [];
   // Not a spy: who restores all spies later would bring this time back.
   const counted = (...given: Parameters<typeof fake>): ReturnType<typeof fake> => {
-    set += 1;
+    set.push(given);
     return fake(...given);
   };
   globalThis.setTimeout = counted as typeof fake;
   return {
     async until(count) {
-      while (set < count) await turn();
+      while (set.length < count) await turn();
     },
     end() {
       globalThis.setTimeout = fake;
