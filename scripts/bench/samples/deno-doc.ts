@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { run } from "./command.ts";
 import type { Scratch } from "./scratch.ts";
 
 const PAGE = "samples/deno-doc.md";
@@ -38,18 +39,56 @@ export function denoVersion(program: string): string {
   return /^deno (\S+)/.exec(said)?.[1] ?? "unknown";
 }
 
+/** Trials until Deno runs all that is left: one failure can hide another. */
+const TRIALS = 4;
+
 /**
  * Writes one page that holds the samples as `deno test --doc` finds them. It type-checks and runs
- * each block, and compares no output.
+ * each block, and compares no output. Samples that end with an error there are taken off the page.
+ *
+ * @returns the names of those that were taken off
+ * @throws with what Deno said, when it fails and names no sample
  */
-export function writeDenoPage({ folder, programs }: Scratch): void {
-  const blocks = programs
-    .filter(({ plain }) => plain)
-    .map(({ name }) => {
-      const code = readFileSync(join(folder, "samples", `${name}.ts`), "utf8");
-      return `## ${name}\n\n\`\`\`\`ts\n${code}\`\`\`\`\n`;
+export async function writeDenoPage(scratch: Scratch, program: string): Promise<string[]> {
+  let left = scratch.programs.filter(({ plain }) => plain).map(({ name }) => name);
+  const off: string[] = [];
+  for (let trial = 1; ; trial += 1) {
+    const begins = writeBlocks(scratch, left);
+    const command = { program, cwd: scratch.folder, ...denoRun(scratch) };
+    const { code, stdout, stderr } = await run(command);
+    if (code === 0) return off;
+    const blocks = failedBlocks(stdout + stderr);
+    const failed = left.filter((name) => {
+      const begin = begins.get(name) ?? 0;
+      // The marks above the code may count as its first line.
+      return blocks.some(([first, last]) => begin >= first && begin <= last + 1);
     });
-  writeFileSync(join(folder, PAGE), blocks.join("\n"));
+    if (failed.length === 0 || trial === TRIALS) {
+      throw new Error(`deno test --doc ended with ${code}:\n${(stdout + stderr).slice(-2_000)}`);
+    }
+    off.push(...failed);
+    left = left.filter((name) => !failed.includes(name));
+  }
+}
+
+/** Writes the page; tells on which line each sample's code begins. */
+function writeBlocks({ folder }: Scratch, names: readonly string[]): Map<string, number> {
+  const begins = new Map<string, number>();
+  let page = "";
+  for (const name of names) {
+    page += `## ${name}\n\n\`\`\`\`ts\n`;
+    begins.set(name, page.split("\n").length);
+    page += `${readFileSync(join(folder, "samples", `${name}.ts`), "utf8")}\`\`\`\`\n\n`;
+  }
+  writeFileSync(join(folder, PAGE), page);
+  return begins;
+}
+
+/** First and last lines of the blocks that Deno says failed: `PAGE#FIRST-LAST.ts`. */
+export function failedBlocks(output: string): [first: number, last: number][] {
+  const [, failures = ""] = output.split(/^ FAILURES $/m);
+  const found = failures.matchAll(/^\S*deno-doc\.md#(\d+)-(\d+)\.ts\b/gm);
+  return [...found].map(([, first, last]) => [Number(first), Number(last)]);
 }
 
 /** The arguments, and the environment of a run that finds nothing prepared. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { succeed } from "../../bench/samples/command.ts";
+import { failedBlocks } from "../../bench/samples/deno-doc.ts";
 import { judgeSamples } from "../../bench/samples/judge.ts";
 import { COLD, DENO, PLAIN, TSX, VITEST, WARM } from "../../bench/samples/measure.ts";
 import { printedToStdout } from "../../bench/samples/one-by-one.ts";
@@ -48,6 +49,26 @@ describe("judging the samples tool", () => {
       "a cold check over deno test --doc",
       2,
     ]);
+  });
+});
+
+describe("what deno test --doc says", () => {
+  it("names the blocks that failed, after all it said of them", () => {
+    const said = `./samples/deno-doc.md#7-9.ts (uncaught error)
+Error: no
+
+ FAILURES 
+
+./samples/deno-doc.md#1958-1990.ts (uncaught error)
+./samples/deno-doc.md#2022-2082.ts => one => ./samples/deno-doc.md:9:1
+
+FAILED | 63 passed | 2 failed (3s)
+`;
+    expect(failedBlocks(said)).toEqual([
+      [1958, 1990],
+      [2022, 2082],
+    ]);
+    expect(failedBlocks("ok | 63 passed | 0 failed (3s)\n")).toEqual([]);
   });
 });
 
