@@ -23,7 +23,9 @@ const numeral = new RegExp(
 );
 
 /** Fields of a page's head that readers see: on the page, in search results, in llms.txt. */
-const shownFields = /^ *(?:- +)?(?:title|description|tagline|text|label|content) *[:=].*/gm;
+const shown = `["']?(?:title|description|tagline|text|label|content)["']? *[:=].*`;
+/** Lines below that stand deeper go on with the field; in a list, what stands deeper is the next one. */
+const shownFields = new RegExp(`^(?:( *)${shown}(?:\\r?\\n\\1[ \\t]+.*)*| *- +${shown})`, "gm");
 /** Attributes whose words readers see or hear. */
 const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["']).*?\1/gis;
 /** What stands in a picture's place for who cannot see it, and what is shown with it. */

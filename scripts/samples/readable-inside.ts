@@ -1,54 +1,89 @@
-import { readdirSync, realpathSync } from "node:fs";
-import { isAbsolute, join, relative } from "node:path";
+import { readdirSync, realpathSync, statSync } from "node:fs";
+import type { Dirent } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+
+import { UsageError } from "./flags.ts";
 
 /** Files and folders that are looked at, and paths that are told apart: more are refused. */
-const most = { looked: 200_000, told: 1_000 };
+const most = { looked: 200_000, told: 10_000 };
 
 /**
  * What may be read of a folder: itself, or, when a link in it leads out, all of it but that link.
- * Node follows links wherever they lead: who may read a folder may read whatever its links name.
+ * Node follows links wherever they lead: who may read a folder may read whatever its links name. It
+ * has no permission for a folder without what is below it, so that such a folder cannot be listed.
  *
  * @returns absolute paths below the folder as it was given
- * @throws Error when the folder holds too much to look at every link
+ * @throws UsageError when the folder holds too much to look at every link
  */
 export function readableInside(root: string): string[] {
   const real = realpathSync(root);
   let looked = 0;
-  const leadsOut = (path: string): boolean => {
-    const target = targetOf(path);
-    const inside = target === undefined ? "" : relative(real, target);
-    return inside === ".." || inside.startsWith("../") || isAbsolute(inside);
+  const entriesOf = (folder: string): Dirent[] => {
+    const entries = list(folder);
+    looked += entries.length;
+    if (looked > most.looked) throw tooMuch(root, `${most.looked} files`);
+    return entries;
   };
+  const hasLinkOut = (folder: string): boolean =>
+    entriesOf(folder).some((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory()
+        ? hasLinkOut(path)
+        : entry.isSymbolicLink() && leadsOut(real, path);
+    });
   /** Undefined: all of it. */
   const partsOf = (folder: string): string[] | undefined => {
-    const parts: string[] = [];
     let whole = true;
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      looked += 1;
-      if (looked > most.looked) throw tooMuch(root, `${most.looked} files`);
+    const parts = entriesOf(folder).flatMap((entry) => {
       const path = join(folder, entry.name);
-      const some = entry.isSymbolicLink() && leadsOut(path) ? [] : undefined;
-      const inner = entry.isDirectory() ? partsOf(path) : some;
+      const inner = entry.isDirectory()
+        ? partsOf(path)
+        : isPlain(real, path, entry)
+          ? undefined
+          : [];
       whole &&= inner === undefined;
-      parts.push(...(inner ?? [path]));
-    }
+      return inner ?? [path];
+    });
+    // Node takes a star for whatever stands in its place.
+    if (folder.includes("*")) return [];
     return whole ? undefined : parts;
   };
+  if (!hasLinkOut(root)) return [root];
+  looked = 0;
   const parts = partsOf(root) ?? [root];
   if (parts.length > most.told)
     throw tooMuch(root, `${most.told} paths beside links that lead out`);
   return parts;
 }
 
-/** Where a link leads; undefined for one that leads nowhere, which nobody can read. */
-function targetOf(path: string): string | undefined {
+/** A file, or a link to one inside. A link to a folder is a second way to what that folder's links name. */
+function isPlain(root: string, path: string, entry: Dirent): boolean {
+  if (entry.name.includes("*")) return false;
+  if (!entry.isSymbolicLink()) return true;
+  return !leadsOut(root, path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
+}
+
+/** Nothing of a folder that cannot be read, or that has gone meanwhile. */
+function list(folder: string): Dirent[] {
   try {
-    return realpathSync(path);
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-function tooMuch(root: string, what: string): Error {
-  return new Error(`${root} holds more than ${what}: what its samples may read cannot be told.`);
+/** A link that leads nowhere leads not out: nobody can read it. */
+function leadsOut(root: string, path: string): boolean {
+  try {
+    const inside = relative(root, realpathSync(path));
+    return inside.split(sep)[0] === ".." || isAbsolute(inside);
+  } catch {
+    return false;
+  }
+}
+
+function tooMuch(root: string, what: string): UsageError {
+  return new UsageError(
+    `${root} holds more than ${what}: what its samples may read cannot be told.`,
+  );
 }

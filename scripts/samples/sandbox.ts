@@ -9,6 +9,8 @@ const here: string = join(import.meta.dirname, "../..");
 /** MiB of JavaScript heap a sample gets. */
 export const heapMiB: number = 256;
 
+const readable = new WeakMap<Project, string[]>();
+
 /**
  * Node's options for a sample. In another project's folder it may read that folder and what this
  * one has installed, and nothing else: nothing that a link of it leads to outside, no writing, no child process, no thread, no addon. The
@@ -17,15 +19,17 @@ export const heapMiB: number = 256;
 export function sandboxOptions(project: Project, folder: string, mib: number = heapMiB): string[] {
   const heap = `--max-old-space-size=${mib}`;
   if (!project.foreign) return [heap];
-  const inside = readableInside(project.root);
+  let inside = readable.get(project);
+  // Samples write nothing: what was found holds for all of one check.
+  if (inside === undefined) readable.set(project, (inside = readableInside(project.root)));
   const real = realpathSync(project.root);
-  const readable = new Set([
+  const paths = new Set([
     ...inside,
     ...inside.map((path) => join(real, relative(project.root, path))),
     folder,
     ...installed(project),
   ]);
-  return [heap, "--permission", ...[...readable].map((path) => `--allow-fs-read=${path}`)];
+  return [heap, "--permission", ...[...paths].map((path) => `--allow-fs-read=${path}`)];
 }
 
 /**

@@ -184,3 +184,25 @@ const ask = (to: object): Promise<unknown> =>
     ]);
   });
 });
+
+it("no address is reached by node:http, by an empty pipe, or by a name that a program answers for", async () => {
+  const text = `import http from "node:http";
+import https from "node:https";
+import { connect } from "node:net";
+const lookup = (_host, options, done) =>
+  options.all ? done(null, [{ address: "192.0.2.1", family: 4 }]) : done(null, "192.0.2.1", 4);
+const starts = [
+  () => http.get("http://192.0.2.1:9"),
+  () => http.get({ host: "192.0.2.1", port: 9, agent: false }),
+  () => https.get("https://192.0.2.1:9"),
+  () => http.get({ host: "x.invalid", port: 9, lookup }),
+  () => connect({ host: "192.0.2.1", port: 9, path: null }),
+  () => connect({ host: "192.0.2.1", port: 9, path: "" }),
+];
+for (const start of starts) {
+  const error = await new Promise((resolve) => start().once("error", resolve));
+  console.log(error.code);
+}
+`;
+  expect(await lines(text)).toEqual(Array.from({ length: 6 }, () => "ERR_NETWORK_OFF"));
+});

@@ -198,7 +198,8 @@ console.log(new Date().constructor === Date, types.isProxy(Date));
 
 describe("a name that a run asks for", { timeout: 60_000 }, () => {
   it("is asked of nobody, in any way there is; loopback and addresses are known", async () => {
-    const text = `import dns, { lookup, resolveTxt } from "node:dns";
+    const text = `import { promisify } from "node:util";
+import dns, { lookup, resolveTxt } from "node:dns";
 import promises, { resolve4 } from "node:dns/promises";
 const told = (error, address) => console.log(error?.code ?? address);
 const later = (answer) => answer.then(({ address }) => console.log(address), told);
@@ -217,6 +218,7 @@ try { dns.resolve("secret.example"); } catch (error) { console.log(error.message
 await next((done) => lookup("127.0.0.1", done));
 await later(promises.lookup("192.0.2.1"));
 await next((done) => lookup("localhost", { family: 4 }, done));
+console.log(Object.keys(await promisify(lookup)("127.0.0.1")).join());
 `;
     expect(await lines(text)).toEqual([
       ...Array.from({ length: 10 }, () => "ERR_NETWORK_OFF"),
@@ -224,6 +226,7 @@ await next((done) => lookup("localhost", { family: 4 }, done));
       "127.0.0.1",
       "192.0.2.1",
       "127.0.0.1",
+      "address,family",
     ]);
   });
 });

@@ -63,6 +63,11 @@ describe("what a reader reads or hears", () => {
     ["title", "---\ntitle: 5 ways\n---\n", "5"],
     ["a title between blanks", "---\n  title :  5\n---\n", "5"],
     [
+      "a description that goes on below",
+      '---\ndescription: >\n  holds 3 things\n  and 4\n"title": how\n  it holds 5\nsidebar:\n  label: A\n  order: 6\n---\n',
+      "3 4 5",
+    ],
+    [
       "fields of each kind",
       "---\ndescription: 2\ntagline: 3\ntext: 4\nlabel: 5\ncontent: 6\n---\n",
       "2 3 4 5 6",

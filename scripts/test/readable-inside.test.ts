@@ -55,11 +55,28 @@ describe("what a foreign sample may read of its folder", () => {
     expect(inside()).toEqual(["/package.json", "/samples/a.ts", "/samples/data/own.txt"]);
   });
 
+  it("is no folder by a link, which would be a second way to the links in it", () => {
+    mkdirSync(join(root, "b"));
+    writeFileSync(join(root, "b/own.txt"), "");
+    link("../../secret.txt", "b/out");
+    link("../b", "samples/a");
+    link("../b/own.txt", "samples/own");
+    expect(inside()).toEqual(["/b/own.txt", "/package.json", "/samples/data", "/samples/own"]);
+  });
+
+  it("is nothing with a star in its name, which Node would take for any name", () => {
+    link("../secret.txt", "out");
+    writeFileSync(join(root, "o*"), "");
+    mkdirSync(join(root, "*"));
+    writeFileSync(join(root, "*/a"), "");
+    expect(inside()).toEqual(["/package.json", "/samples"]);
+  });
+
   it("cannot be told of a folder with more paths than Node can be given, which is refused", () => {
     link("..", "up");
-    for (let at = 0; at < 1_000; at += 1) writeFileSync(join(root, `file-${at}`), "");
+    for (let at = 0; at < 10_000; at += 1) writeFileSync(join(root, `file-${at}`), "");
     expect(() => readableInside(root)).toThrow(
-      `${root} holds more than 1000 paths beside links that lead out: what its samples may read cannot be told.`,
+      `${root} holds more than 10000 paths beside links that lead out: what its samples may read cannot be told.`,
     );
   });
 

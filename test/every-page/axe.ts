@@ -121,6 +121,9 @@ function looks(): Element[] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
     );
     if (!text && !element.matches("input, select, textarea")) continue;
+    // axe leaves out what nobody sees, and what is disabled: neither may stand for another.
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (element.matches(":disabled")) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const look = [ground(element), color, fontSize, fontWeight, textShadow].join("|");
     if (!found.has(look)) found.set(look, element);

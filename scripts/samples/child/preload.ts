@@ -250,8 +250,10 @@ function refuseNetwork(): void {
     const path = options?.path;
     // Who resolves names itself may resolve this machine's to any address.
     const resolves = typeof options?.lookup === "function";
-    if (path !== undefined || !ownPorts.has(Number(port))) spokeToOthers = true;
-    if (path === undefined && (!isLoopback(host) || (resolves && net.isIP(String(host)) === 0))) {
+    // node:http gives null for no pipe, and Node takes the empty text for none.
+    const isPipe = path !== undefined && path !== null && path !== "";
+    if (isPipe || !ownPorts.has(Number(port))) spokeToOthers = true;
+    if (!isPipe && (!isLoopback(host) || (resolves && net.isIP(String(host)) === 0))) {
       const error = networkIsOff(`connect to ${String(host)}`);
       process.nextTick(() => this.destroy(error));
       return this;
@@ -300,6 +302,9 @@ function refuseIn(owner: object, promises: boolean): void {
       process.nextTick(done as () => void, error);
       return undefined;
     };
+    // What promisify looks at, too.
+    const { prototype: _, ...own } = Object.getOwnPropertyDescriptors(ask);
+    Object.defineProperties(value, own);
     Reflect.defineProperty(owner, name, { value, configurable: true, writable: true });
   }
 }
