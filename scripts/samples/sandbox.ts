@@ -9,12 +9,14 @@ const here: string = join(import.meta.dirname, "../..");
 /** MiB of JavaScript heap a sample gets. */
 export const heapMiB: number = 256;
 
+/** What was found of each foreign folder: all of it has to be walked for that. */
 const readable = new WeakMap<Project, string[]>();
 
 /**
- * Node's options for a sample. In another project's folder it may read that folder and what this
- * one has installed, and nothing else: nothing that a link of it leads to outside, no writing, no child process, no thread, no addon. The
- * network is refused by the preload, since Node's permissions do not cover it in 22 and 24.
+ * Node's options for a sample. In another project's folder it may read that folder, less the links
+ * that lead out of it, and what this one has installed, and nothing else: no writing, no child
+ * process, no thread, no addon. The network is refused by the preload, since Node's permissions do
+ * not cover it in 22 and 24.
  */
 export function sandboxOptions(project: Project, folder: string, mib: number = heapMiB): string[] {
   const heap = `--max-old-space-size=${mib}`;
