@@ -15,7 +15,7 @@ export const programs: Readonly<Record<string, string>> = {
   "a promise caught in time":
     'const late = Promise.reject(new Error("x"));\nlate.catch(() => console.log("caught"));\n',
   "an error in a timer, which ends all others":
-    'setTimeout(() => { throw new Error("t"); }, 1);\nsetTimeout(() => console.log("never"), 100);\n',
+    'setTimeout(() => { throw new Error("t"); }, 1);\nsetTimeout(() => console.log("never"), 5_000);\n',
   "an error in an interval":
     'let round = 0;\nsetInterval(() => { round += 1; console.log(round); if (round === 3) throw new Error("third"); }, 1);\n',
   "an error in setImmediate": 'setImmediate(() => { throw new Error("i"); });\n',
@@ -26,17 +26,18 @@ export const programs: Readonly<Record<string, string>> = {
     'async function fails() { await null; throw new Error("inside"); }\nvoid fails();\nawait new Promise((done) => setTimeout(done, 20));\nconsole.log("never");\n',
   // microsoft/TypeScript-Website#711
   "lines from timers, in due order": [
-    'setTimeout(() => console.log("third"), 60);',
-    'setTimeout(() => console.log("second"), 20);',
+    'setTimeout(() => console.log("third"), 240);',
+    'setTimeout(() => console.log("second"), 120);',
     'queueMicrotask(() => console.log("first"));',
-    "const kept = setInterval(() => { console.log('tick'); clearInterval(kept); }, 100);",
+    "const kept = setInterval(() => { console.log('tick'); clearInterval(kept); }, 360);",
     "setTimeout(() => console.log('let go of'), 60_000).unref();",
     "await new Promise((done) => setTimeout(done, 5));",
     'console.log("settled");',
     "",
   ].join("\n"),
   "timers cleared by each other, and given arguments": [
-    "const second = setTimeout(() => console.log('never'), 2);",
+    // Due long after the first: a millisecond that passes between the two lines decides nothing.
+    "const second = setTimeout(() => console.log('never'), 5_000);",
     "setTimeout((...args: unknown[]) => { clearTimeout(second); console.log(args); }, 1, 'a', 2);",
     "",
   ].join("\n"),
