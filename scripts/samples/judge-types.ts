@@ -5,7 +5,7 @@ import { samplesFolder } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { placesOf } from "./references.ts";
 import { typeCheck } from "./type-check.ts";
-import type { CompilerError } from "./type-check.ts";
+import type { CompilerError } from "./type-questions.ts";
 import type { Place, Verdict } from "./verdict.ts";
 
 const snippetEndings: ReadonlyMap<string, string> = new Map([

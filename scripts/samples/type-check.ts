@@ -2,49 +2,31 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What one program is checked from. */
-export interface TypeCheckRequest {
-  root: string;
-  samplesFolder: string;
-  /** Files on disk, absolute. */
-  files: readonly string[];
-  /** Code that stands only in a page: an invented path in the samples folder, and its text. */
-  snippets: readonly { path: string; text: string }[];
-}
-
-/** One message of the compiler. */
-export interface CompilerError {
-  /** Absolute; undefined for one about the options. */
-  file: string | undefined;
-  line: number;
-  column: number;
-  code: number;
-  message: string;
-}
-
-/** What one program says, and the files it is made of. */
-export interface TypeCheckAnswer {
-  errors: CompilerError[];
-  files: string[];
-}
+import { compilerFlags, compilerSnapshot } from "./compiler-snapshot.ts";
+import type { TypeCheckAnswer, TypeCheckRequest } from "./type-questions.ts";
 
 /** What the compiler may take, in ms: hundreds of samples on a busy machine need a tenth of it. */
 const defaultLimitMs = 300_000;
 
 let child: ChildProcess | undefined;
 let last = 0;
+/** Compilers begun from a snapshot that have not said yet that they are there. */
+const begun = new Set<ChildProcess>();
+let snapshotFits = true;
 
 /**
  * Checks all files in one program, beside the runs: the compiler has a process of its own, and keeps
  * the libraries it has read for the next time.
  *
+ * @param snapshot the file to start the compiler from, when one is started
  * @throws Error when the compiler fails, its process ends, or the limit is over
  */
 export async function typeCheck(
   request: TypeCheckRequest,
   limitMs: number = defaultLimitMs,
+  snapshot: () => string | undefined = compilerSnapshot,
 ): Promise<TypeCheckAnswer> {
-  const compiler = (child ??= start());
+  const compiler = (child ??= start(snapshotFits ? snapshot() : undefined));
   last += 1;
   hold(compiler);
   let late = false;
@@ -56,6 +38,14 @@ export async function typeCheck(
   try {
     return await answerTo(last, request, compiler);
   } catch (error) {
+    if (!late && begun.has(compiler) && hasEnded(compiler)) {
+      // Node takes no snapshot that is broken, or was made on another processor, and ends at once.
+      snapshotFits = false;
+      process.emitWarning(
+        "The compiler's snapshot does not fit here. Make it anew: npm run prepare",
+      );
+      return await typeCheck(request, limitMs);
+    }
     if (!late) throw error;
     const seconds = limitMs / 1_000;
     throw new Error(
@@ -68,17 +58,22 @@ export async function typeCheck(
   }
 }
 
-function start(): ChildProcess {
+function start(snapshot: string | undefined): ChildProcess {
   const file = fileURLToPath(new URL("./child/type-check.ts", import.meta.url));
-  // Trees and types live to the end: collected seldom, they cost a tenth less processor time.
-  const execArgv = ["--max-semi-space-size=64"];
+  const execArgv = [...compilerFlags, ...(snapshot ? ["--snapshot-blob", snapshot] : [])];
   const started = fork(file, { execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  if (snapshot) begun.add(started);
+  started.once("message", () => begun.delete(started));
   started.once("exit", () => {
     if (child === started) child = undefined;
   });
   // It ends by itself when this process does: its channel closes.
   release(started);
   return started;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** While it works, this process waits for it. */

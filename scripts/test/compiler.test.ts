@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { typeCheck } from "../samples/type-check.ts";
-import type { CompilerError, TypeCheckAnswer } from "../samples/type-check.ts";
+import type { CompilerError, TypeCheckAnswer } from "../samples/type-questions.ts";
 
 const nodeTypes = realpathSync(new URL("../../node_modules/@types/node", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { isProgram, judgeErrors, snippetsOf } from "../samples/judge-types.ts";
-import type { CompilerError } from "../samples/type-check.ts";
+import type { CompilerError } from "../samples/type-questions.ts";
 import type { Verdict } from "../samples/verdict.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 

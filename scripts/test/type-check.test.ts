@@ -1,4 +1,5 @@
 import { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { typeCheck } from "../samples/type-check.ts";
-import type { TypeCheckAnswer } from "../samples/type-check.ts";
+import type { TypeCheckAnswer } from "../samples/type-questions.ts";
 
 let root = "";
 
@@ -146,5 +147,22 @@ describe("the compiler", { timeout: 60_000 }, () => {
       "The compiler was ended: it was not done within 0.1 s. Some type may have no end.",
     );
     expect((await typeCheck(request)).errors).toEqual([]);
+  });
+
+  it("is started without its snapshot where that is broken, and says so", async () => {
+    const path = write("a.ts", "export const a: number = '';\n");
+    const first = check(path);
+    const gone = compiler();
+    await first;
+    const exit = once(gone, "exit");
+    gone.kill("SIGKILL");
+    await exit;
+    const broken = write("broken.blob", "no heap");
+    const warning = once(process, "warning");
+    const request = { root, samplesFolder: "samples", files: [path], snippets: [] };
+    const answer = await typeCheck(request, 60_000, () => broken);
+    expect(answer.errors.map(({ code }) => code)).toEqual([2322]);
+    expect(await warning).toMatchObject([{ message: expect.stringContaining("npm run prepare") }]);
+    expect((await check(path)).errors).toEqual(answer.errors);
   });
 });

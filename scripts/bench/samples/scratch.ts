@@ -39,7 +39,7 @@ export interface Scratch {
 }
 
 /**
- * Copies the working tree, builds the SDK there and adds copies of plain samples, shown on a page of
+ * Copies the working tree, builds there what an installation builds, and adds copies of plain samples, shown on a page of
  * their own, until there are `count` programs.
  *
  * @throws when there is no plain sample to copy
@@ -51,6 +51,7 @@ export function makeScratch(root: string, count: number): Scratch {
     forgetPage(folder);
     linkPackages(root, folder);
     execFileSync("tsc", ["-p", "sdk/tsconfig.build.json"], { cwd: folder });
+    execFileSync("node", ["scripts/compiler-snapshot.ts"], { cwd: folder });
     const own = readPrograms(join(folder, "samples"));
     // At least one: a copy can be changed without anybody minding.
     const copied = addCopies(folder, own, Math.max(1, count - own.length));
