@@ -178,16 +178,20 @@ export class Cache {
     this.#new.types = { files: { ...others, ...found }, snippets: sha256(snippets) };
   }
 
-  get facts(): Facts | undefined {
+  /** What the facts' program printed, if none of its files has changed, and the SDK has no new one. */
+  knownFacts({ root }: Pick<Project, "root">): Facts | undefined {
     const kept = this.#old.facts;
-    return kept !== undefined && this.#hashes.match(kept.files) ? kept.facts : undefined;
+    if (kept === undefined || !this.#hashes.match(kept.files)) return undefined;
+    return sourcesOfSdk(root).every((file) => file in kept.files) ? kept.facts : undefined;
   }
 
   /** Facts may also be read from the SDK's text: all of it counts. */
   keepFacts(project: Project, { facts, loaded }: ComputedFacts): void {
     if (this.#path === undefined) return;
-    const sdk = globSync("sdk/src/**", { cwd: project.root });
-    const files = this.#hashes.asFound([...ownFiles(project, loaded), ...sdk]);
+    const files = this.#hashes.asFound([
+      ...ownFiles(project, loaded),
+      ...sourcesOfSdk(project.root),
+    ]);
     this.#learned = true;
     this.#new.facts = files && { files, facts };
   }
@@ -208,6 +212,10 @@ export class Cache {
 function sameKeys(one: object, other: object): boolean {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => key in other);
+}
+
+function sourcesOfSdk(root: string): string[] {
+  return globSync("sdk/src/**", { cwd: root });
 }
 
 /** Files of the project itself; what is installed is told by the lock. */

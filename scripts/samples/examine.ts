@@ -135,7 +135,7 @@ function judgeFactsOnce(
   cache: Cache,
 ): ReturnType<typeof judgeFacts> {
   return judgeFacts(project, async () => {
-    const computed = cache.facts ?? (await computeOnce(project, workspace, cache));
+    const computed = cache.knownFacts(project) ?? (await computeOnce(project, workspace, cache));
     const own = ownFactsOf(project);
     return own === undefined || computed === undefined ? (own ?? computed) : merged(computed, own);
   });

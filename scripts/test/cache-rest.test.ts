@@ -126,11 +126,11 @@ describe("facts", () => {
   });
 
   it("are not computed again while nothing they are made from has changed", () => {
-    expect(open().facts).toBeUndefined();
+    expect(open().knownFacts({ root })).toBeUndefined();
     compute(["scripts/facts.ts"]);
-    expect(open().facts).toEqual(facts);
+    expect(open().knownFacts({ root })).toEqual(facts);
     write("samples/one.ts", "// more\n");
-    expect(open().facts).toEqual(facts);
+    expect(open().knownFacts({ root })).toEqual(facts);
   });
 
   it.each(["scripts/facts.ts", "sdk/src/deep/a.ts"])(
@@ -138,9 +138,15 @@ describe("facts", () => {
     (file) => {
       compute(["scripts/facts.ts"]);
       write(file, "2\n");
-      expect(open().facts).toBeUndefined();
+      expect(open().knownFacts({ root })).toBeUndefined();
     },
   );
+
+  it("are computed again when the SDK has one more file, which nothing imports yet", () => {
+    compute(["scripts/facts.ts"]);
+    write("sdk/src/deep/b.ts", "1\n");
+    expect(open().knownFacts({ root })).toBeUndefined();
+  });
 
   it("are not kept when a file of theirs was saved meanwhile, nor those of before", () => {
     compute(["scripts/facts.ts"]);
@@ -148,7 +154,7 @@ describe("facts", () => {
     for (const until = Date.now() + 20; Date.now() < until;) write("sdk/src/deep/a.ts", "1\n");
     cache.keepFacts(project(), { facts, loaded: [] });
     cache.save({ imports: {}, pages: {} });
-    expect(open().facts).toBeUndefined();
+    expect(open().knownFacts({ root })).toBeUndefined();
   });
 });
 
