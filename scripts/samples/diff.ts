@@ -45,14 +45,18 @@ export function unifiedDiff(
   if (patch === undefined) return apart(before, after);
   const lines = [`--- ${before.name}`, `+++ ${after.name}`];
   for (const hunk of patch.hunks) {
-    lines.push(
-      `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
-      ...showLines(hunk.lines),
-    );
+    const removed = range(hunk.oldStart, hunk.oldLines);
+    const added = range(hunk.newStart, hunk.newLines);
+    lines.push(`@@ -${removed} +${added} @@`, ...showLines(hunk.lines));
   }
   if (lines.length <= mostLines) return lines.join("\n");
   const left = lines.length - mostLines;
   return [...lines.slice(0, mostLines), `(${left} more lines of this diff)`].join("\n");
+}
+
+/** Of no lines, the format names the line before them (POSIX diff, -U). */
+function range(start: number, lines: number): string {
+  return `${lines === 0 ? start - 1 : start},${lines}`;
 }
 
 function showLines(lines: readonly string[]): string[] {

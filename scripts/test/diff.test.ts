@@ -48,6 +48,11 @@ describe("a diff", () => {
     expect(diff("x\n", "x\n\n")).toBe("--- a\n+++ b\n@@ -1,1 +1,2 @@\n x\n+⏎");
   });
 
+  it("names the line before a side that has no lines", () => {
+    expect(diff("", "x\n")).toBe("--- a\n+++ b\n@@ -0,0 +1,1 @@\n+x");
+    expect(diff("x\n", "")).toBe("--- a\n+++ b\n@@ -1,1 +0,0 @@\n-x");
+  });
+
   it("is cut after two hundred lines, and says how many are left", () => {
     const many = (count: number): string =>
       Array.from({ length: count }, (_, index) => `${index}\n`).join("");

@@ -44,7 +44,7 @@ describe("a capture", () => {
       subject: "hello",
       places: [{ file: "page.md", line: 3 }],
       message: "samples/hello.out.txt does not exist: nobody has accepted what hello.ts prints.",
-      diff: "--- nothing\n+++ samples/hello.out.txt\n@@ -1,0 +1,1 @@\n+hello",
+      diff: "--- nothing\n+++ samples/hello.out.txt\n@@ -0,0 +1,1 @@\n+hello",
       reproduce: "hello",
       accept: "hello",
     });

@@ -142,7 +142,7 @@ describe("the profiles", () => {
       seed === undefined ? usual : { capture: "usual\n" },
     );
     expect(quiet?.diff).toBe(
-      "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +1,0 @@\n-200",
+      "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +0,0 @@\n-200",
     );
     const other = await judgeProfiles(project, sample, usual, async ({ seed }) =>
       seed === undefined ? usual : { capture: "other\n" },

@@ -61,7 +61,7 @@ describe("a timeline", () => {
         places: [{ file: "page.md", line: 3 }],
         message:
           "samples/calls.timeline.json does not exist: nobody has accepted what the calls of calls.ts did. For no picture of them say // @timeline none.",
-        diff: "--- nothing\n+++ samples/calls.timeline.json\n@@ -1,0 +1,1 @@\n+200",
+        diff: "--- nothing\n+++ samples/calls.timeline.json\n@@ -0,0 +1,1 @@\n+200",
         reproduce: "calls",
         accept: "calls",
       },
