@@ -206,3 +206,66 @@ for (const start of starts) {
 `;
   expect(await lines(text)).toEqual(Array.from({ length: 6 }, () => "ERR_NETWORK_OFF"));
 });
+
+it("no address is reached by options that are others when they are read again", async () => {
+  const text = `import { connect, Socket } from "node:net";
+const twice = (first: unknown, then: unknown): (() => unknown) => {
+  let reads = 0;
+  return () => ((reads += 1) === 1 ? first : then);
+};
+const host = (): object =>
+  Object.defineProperty({ port: 9 }, "host", { get: twice("127.0.0.1", "192.0.2.1"), enumerable: true });
+const path = (): object =>
+  Object.defineProperty({ port: 9, host: "192.0.2.1" }, "path", { get: twice("/x", ""), enumerable: true });
+class Options {
+  port = 9;
+  read = twice("127.0.0.1", "192.0.2.1");
+  get host(): unknown { return this.read(); }
+}
+const list = (): object => Object.assign([{ host: "127.0.0.1" }], { host: "192.0.2.1", port: 9 });
+const marked = (): object => Object.assign(list(), { [Symbol("normalizedArgs")]: true });
+const peer = async (socket: Socket): Promise<void> => {
+  const tried = new Promise<string>((resolve) => {
+    socket.once("connectionAttempt", (ip: string) => resolve(ip));
+    socket.once("error", (error: NodeJS.ErrnoException) => resolve(\`\${error.code}\`));
+  });
+  console.log(await tried);
+  socket.destroy();
+};
+for (const options of [host, path, () => new Options(), list, marked]) {
+  await peer(connect(options() as never));
+  await peer(new Socket().connect(options() as never));
+}
+`;
+  const said = await lines(text);
+  expect(said).toHaveLength(10);
+  expect(said.filter((line) => /192/.test(line))).toEqual([]);
+}, 60_000);
+
+it("no datagram's address is resolved by the program itself", async () => {
+  const text = `import dgram, { createSocket, Socket } from "node:dgram";
+const lookup = (_name: string, _family: unknown, done: any): void => done(null, "192.0.2.1", 4);
+const options = { type: "udp4", lookup } as never;
+const Made = createSocket("udp4").unref().constructor as typeof Socket;
+for (const make of [
+  () => createSocket(options),
+  () => dgram.createSocket(options),
+  () => Reflect.construct(Socket, [options]),
+  () => new Made(options as never),
+  () => Reflect.apply(Socket as never, Object.create(Socket.prototype), [options]),
+]) {
+  try {
+    console.log(typeof make());
+  } catch (error) {
+    console.log((error as NodeJS.ErrnoException).code);
+  }
+}
+const socket = createSocket({ type: "udp4" });
+console.log(socket instanceof Socket, socket.type);
+socket.close();
+`;
+  expect(await lines(text)).toEqual([
+    ...Array.from({ length: 5 }, () => "ERR_NETWORK_OFF"),
+    "true udp4",
+  ]);
+}, 60_000);

@@ -239,14 +239,17 @@ function refuseSignals(): void {
 /** Node's permission model does not restrict the network: this does, for all but loopback. */
 function refuseNetwork(): void {
   const connect = net.Socket.prototype.connect;
+  // node:net calls itself with its arguments in one array that bears this symbol.
+  const normalise = (net as unknown as { _normalizeArgs(args: unknown[]): object })._normalizeArgs;
+  const [normalised = Symbol("none")] = Object.getOwnPropertySymbols(normalise([]));
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]): net.Socket {
-    const [first, second] = args;
-    // node:net calls itself with its arguments normalised into one array.
-    const target: unknown = Array.isArray(first) ? first[0] : first;
-    const options =
-      typeof target === "object" && target !== null ? (target as ConnectOptions) : undefined;
+    const [first] = args;
+    // A list without the symbol is an object of options to Node, whatever it holds.
+    const own = Array.isArray(first) && Reflect.get(first, normalised) === true ? first : args;
+    const [target, second] = own as unknown[];
+    const options = isObject(target) ? readOnce(target) : undefined;
     const host = options === undefined && typeof second === "string" ? second : options?.host;
-    const port = options === undefined ? first : options.port;
+    const port = options === undefined ? target : options.port;
     const path = options?.path;
     // Who resolves names itself may resolve this machine's to any address.
     const resolves = typeof options?.lookup === "function";
@@ -258,8 +261,46 @@ function refuseNetwork(): void {
       process.nextTick(() => this.destroy(error));
       return this;
     }
-    return Reflect.apply(connect, this, args) as net.Socket;
+    const judged: unknown[] = [options ?? target, ...own.slice(1)];
+    if (own === args) return Reflect.apply(connect, this, judged) as net.Socket;
+    Reflect.set(judged, normalised, true);
+    return Reflect.apply(connect, this, [judged]) as net.Socket;
   } as typeof connect;
+  refuseDatagrams();
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** What is judged is what Node gets: a property that is computed might be another the next time. */
+function readOnce(options: object): ConnectOptions & Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const name in options) read[name] = Reflect.get(options, name);
+  return read;
+}
+
+function refuseDatagrams(): void {
+  // Who resolves names itself may resolve any to any address: Node asks it for 127.0.0.1, too.
+  const withoutLookup = (args: unknown[]): unknown[] => {
+    const [first, ...rest] = args;
+    if (!isObject(first)) return args;
+    const options = readOnce(first);
+    if (options.lookup !== undefined) throw networkIsOff("a datagram's own lookup");
+    return [options, ...rest];
+  };
+  const Socket = new Proxy(dgram.Socket, {
+    apply: (target, self, args) => Reflect.apply(target as never, self, withoutLookup(args)),
+    construct: (target, args, made) =>
+      Reflect.construct(target, withoutLookup(args), made) as object,
+  });
+  Socket.prototype.constructor = Socket;
+  const create = dgram.createSocket as (...args: unknown[]) => dgram.Socket;
+  Object.assign(dgram, {
+    Socket,
+    createSocket: (...args: unknown[]) => create(...withoutLookup(args)),
+  });
+  syncBuiltinESMExports();
 
   const send = dgram.Socket.prototype.send;
   dgram.Socket.prototype.send = function (this: dgram.Socket, ...args: unknown[]): void {
