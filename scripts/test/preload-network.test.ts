@@ -198,13 +198,15 @@ const starts = [
   () => http.get({ host: "x.invalid", port: 9, lookup }),
   () => connect({ host: "192.0.2.1", port: 9, path: null }),
   () => connect({ host: "192.0.2.1", port: 9, path: "" }),
+  () => connect({ host: "192.0.2.1", port: 9, path: false }),
+  () => connect({ host: "192.0.2.1", port: 9, path: 0 }),
 ];
 for (const start of starts) {
   const error = await new Promise((resolve) => start().once("error", resolve));
   console.log(error.code);
 }
 `;
-  expect(await lines(text)).toEqual(Array.from({ length: 6 }, () => "ERR_NETWORK_OFF"));
+  expect(await lines(text)).toEqual(Array.from({ length: 8 }, () => "ERR_NETWORK_OFF"));
 });
 
 it("no address is reached by options that are others when they are read again", async () => {

@@ -253,8 +253,8 @@ function refuseNetwork(): void {
     const path = options?.path;
     // Who resolves names itself may resolve this machine's to any address.
     const resolves = typeof options?.lookup === "function";
-    // node:http gives null for no pipe, and Node takes the empty text for none.
-    const isPipe = path !== undefined && path !== null && path !== "";
+    // As Node asks it: null, of node:http, is no pipe, nor is the empty text or a false one.
+    const isPipe = Boolean(path);
     if (isPipe || !ownPorts.has(Number(port))) spokeToOthers = true;
     if (!isPipe && (!isLoopback(host) || (resolves && net.isIP(String(host)) === 0))) {
       const error = networkIsOff(`connect to ${String(host)}`);
