@@ -1,6 +1,7 @@
 /** A program and what it printed, both as bytes of a file. */
 interface Sample {
   code: string;
+  /** As a page shows it. */
   output: string;
 }
 
@@ -51,6 +52,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     code: 'const before: string = "whole";\n// #region part\nconst part = `${before} file`;\nconsole.log(part);\n// #endregion\nconsole.log("after");\n',
     output: "whole file\nafter\n",
   },
+  controls: {
+    code: 'console.log("\\u001b[1mbold\\u001b[0m \\u2400 \\x00");\n',
+    output: "\u241b[1mbold\u241b[0m \u2426\u2400 \u2400\n",
+  },
   varies: {
     code: "// @varies took duration took {took} in all\nconsole.log(`took ${(1 + Math.random()).toFixed(3)} ms in all`);\n",
     output: "took {took} in all\n",
@@ -65,6 +70,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
+/** What they print, where a page shows it otherwise. */
+export const printed: Readonly<Record<string, string>> = {
+  controls: "\u001b[1mbold\u001b[0m \u2400 \0\n",
+};
+
 /** Those whose code is a program that prints their output: they can be run. */
 export const programs = [
   "plain",
@@ -73,6 +83,7 @@ export const programs = [
   "neighbour",
   "crash",
   "parts",
+  "controls",
   "varies",
   "node-only",
   "node-part",
@@ -209,6 +220,8 @@ export const pages: Readonly<Record<string, string>> = {
       "const part = `${before} file`;\nconsole.log(part);\n",
     ),
     outputFence("parts"),
+    "## Control characters\n",
+    both("controls"),
     "## What varies\n",
     both("varies"),
     "## Support\n",

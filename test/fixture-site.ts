@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { pages, programs, samples, support } from "./fixture-pages.ts";
+import { pages, printed, programs, samples, support } from "./fixture-pages.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -77,7 +77,7 @@ export async function buildFixtureSite(): Promise<{ dist: string; remove: () => 
   project.write(".cache/samples/verified.json", JSON.stringify(record(), null, 2));
   for (const name of programs) {
     project.write(`samples/${name}.ts`, samples[name]?.code ?? "");
-    project.write(`samples/${name}.out.txt`, samples[name]?.output ?? "");
+    project.write(`samples/${name}.out.txt`, printed[name] ?? samples[name]?.output ?? "");
   }
   project.write(`samples/${support.name}.ts`, support.code);
   await project.astro("build");

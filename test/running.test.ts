@@ -47,6 +47,34 @@ describe.skipIf(withoutChromium)("Run", () => {
     expect(await status.textContent()).toBe("Same as the verified output");
   });
 
+  test("runs once while Enter is held on Run, and again when it is pressed again", async () => {
+    const { page } = await web.read(PAGE);
+    const { button, ends, status } = sample(page, "plain");
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const status = document.querySelector('figure[data-sample="plain"] [role="status"]') as Node;
+      new MutationObserver(() => said.push(status.textContent ?? "")).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    const said = (): Promise<string[]> =>
+      page.evaluate(() =>
+        (window as unknown as { said: string[] }).said.filter((words) => words !== ""),
+      );
+    await button("Run").focus();
+    for (let times = 0; times < 6; times += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await ends("Same as the verified output");
+    expect(new Set(await said())).toEqual(new Set(["Running", "Same as the verified output"]));
+    await page.keyboard.press("Enter");
+    await expect.poll(said).toContain("Running");
+    await ends("Same as the verified output");
+    expect(await status.textContent()).toBe("Same as the verified output");
+  });
+
   test("says nothing of code that has been changed or reset while it ran", async () => {
     const { page } = await web.read(PAGE);
     const { press, code, status, output, button } = sample(page, "plain");

@@ -118,6 +118,19 @@ describe.skipIf(withoutChromium)("what is shown below the code is of that code",
     expect(await button("Run").count()).toBe(1);
     await expect.poll(() => page.workers().length).toBe(0);
   });
+
+  test("a stranger's edit stays marked after an unreadable one came and was closed", async () => {
+    const { page } = await web.read(`/guides/running/${await hash('console.log("theirs");\n')}`);
+    const { figure } = sample(page, "plain");
+    await figure.getByText(STRANGER).waitFor();
+    await page.goto(`${web.server.origin}/guides/running/#edit=plain:AAAA`);
+    await figure.getByText("The address holds an edit that cannot be read.").waitFor();
+    await figure.getByRole("button", { name: "Close", exact: true }).click();
+    await figure.getByText(STRANGER).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    await figure.getByRole("button", { name: "Show the original" }).click();
+    await expect.poll(() => figure.getByText(STRANGER).count()).toBe(0);
+  });
 });
 
 describe.skipIf(withoutChromium)("the picture below the code is of that code", () => {

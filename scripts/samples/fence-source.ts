@@ -4,7 +4,8 @@ import { isAbsolute, join, relative } from "node:path";
 import { captureFile } from "./project.ts";
 import type { Project } from "./project.ts";
 import { didYouMean } from "./suggest.ts";
-import { firstControl, toPictures } from "./visible.ts";
+import { toPictures } from "../../src/runner/control-pictures.ts";
+import { firstControl } from "./visible.ts";
 
 /** What a fence must hold, and the file that says so; or why nothing can be said. */
 export type FenceSource =

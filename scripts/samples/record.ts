@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 import type { Examination } from "./examine.ts";
+import { outputBody } from "./fence-source.ts";
 import type { Project } from "./project.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -17,7 +18,10 @@ export interface VerifiedRecord {
   date: string;
   /** Short hash, `-dirty` when the tree has changes of its own; null outside of git. */
   commit: string | null;
-  /** By sample: SHA-256 of its file, and of its capture and its timeline where it has one. */
+  /**
+   * By sample: SHA-256 of its file, and of its capture, as a page shows it, and its timeline where
+   * it has one.
+   */
   samples: Record<string, { code: string; output?: string; timeline?: string }>;
 }
 
@@ -53,7 +57,7 @@ export function writeRecord(
           name,
           {
             code: sha256(text),
-            ...(output === undefined ? {} : { output: sha256(output) }),
+            ...(output === undefined ? {} : { output: sha256(outputBody(output)) }),
             ...(timeline === undefined ? {} : { timeline: sha256(timeline) }),
           },
         ];

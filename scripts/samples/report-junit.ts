@@ -2,7 +2,7 @@ import type { Examination } from "./examine.ts";
 import { paragraph } from "./report-text.ts";
 import { firstPlace } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
-import { toPictures } from "./visible.ts";
+import { toPictures } from "../../src/runner/control-pictures.ts";
 
 /**
  * JUnit's XML, which every CI service reads: a test case for each sample and each page that was

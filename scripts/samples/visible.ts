@@ -1,21 +1,10 @@
-/**
- * Characters a page cannot hold or a reader cannot see, and how they are shown.
- *
- * Markdown replaces NUL, and takes a lone CR for the end of a line, so an output that has
- * them would come back changed. In an output fence every control character but tab and
- * line feed is written as its picture (U+2400...); a picture the output really printed
- * is marked with ␦ before it, so the way back is exact.
- */
+import { picture } from "../../src/runner/control-pictures.ts";
+
+/** Marks a picture that is one, in what {@link toPictures} wrote (src/runner/control-pictures.ts). */
 const quote = "\u2426";
 // oxlint-disable-next-line no-control-regex -- control characters are what this file is about
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
-const pictures = /[\u2400-\u2421\u2426]/g;
 const shown = /\u2426[\u2400-\u2421\u2426]|[\u2400-\u2421]/g;
-
-/** A capture's text as an output fence holds it. */
-export function toPictures(text: string): string {
-  return text.replace(pictures, `${quote}$&`).replace(controls, picture);
-}
 
 /** The way back: {@link fromPictures}({@link toPictures}(text)) is text. */
 export function fromPictures(text: string): string {
@@ -48,10 +37,6 @@ export function showBlanks(line: string, every: boolean): string {
       /[\u0085\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF]/g,
       (char) => `<${codePoint(char)}>`,
     );
-}
-
-function picture(control: string): string {
-  return control === "\u007F" ? "\u2421" : String.fromCharCode(control.charCodeAt(0) + 0x2400);
 }
 
 function codePoint(char: string): string {

@@ -5,6 +5,7 @@ import { init, parse } from "es-module-lexer";
 import { importedNames } from "../../src/runner/imported-names.ts";
 import type { SampleData, SampleFile } from "../../src/runner/run-format.ts";
 import { specifierIn } from "../../src/runner/specifier-in.ts";
+import { outputBody } from "../samples/fence-source.ts";
 import { holePattern } from "../samples/holes.ts";
 import { courseOf } from "../../src/lab/timeline/course-of.ts";
 import type { Timeline } from "../../src/lab/timeline/timeline.ts";
@@ -38,6 +39,7 @@ export async function sampleData(
       version: createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16),
       files,
       output,
+      ...(outputBody(output) !== output && { shown: outputBody(output) }),
       course: course(project, sample),
       holes: sample.expectations.holes.map((hole) => ({
         pattern: holePattern(hole),

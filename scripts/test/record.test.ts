@@ -35,10 +35,11 @@ function record(
   verdicts: readonly Verdict[] = [],
   foreign = false,
   timelines = new Map<string, string>(),
+  output = "hello\n",
 ): { written: boolean; record: VerifiedRecord | undefined } {
   const project = { ...plantedProject([hello, shown]), root: folder, foreign };
   const path = join(root, "made/verified.json");
-  const captures = new Map([["hello", "hello\n"]]);
+  const captures = new Map([["hello", output]]);
   const written = writeRecord(path, { project, verdicts, captures, timelines }, day);
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   return {
@@ -75,6 +76,11 @@ describe("the record of a check", () => {
         },
       },
     });
+  });
+
+  it("names the bytes of a capture as a page shows them: its control characters are pictures", () => {
+    const told = record(root, [], false, new Map(), "\u001b[1mbold");
+    expect(told.record?.samples["hello"]?.output).toBe(digest("\u241b[1mbold\n"));
   });
 
   it("names the bytes of a timeline, and is a file of lines", () => {

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { outputBody } from "../samples/fence-source.ts";
 import { inject } from "../samples/inject.ts";
 import { readPage } from "../samples/page.ts";
-import { fromPictures, toPictures } from "../samples/visible.ts";
+import { toPictures } from "../../src/runner/control-pictures.ts";
+import { fromPictures } from "../samples/visible.ts";
 
 /** Pieces that have broken other tools, between characters of every kind. */
 const words =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { firstControl, fromPictures, showBlanks, toPictures } from "../samples/visible.ts";
+import { toPictures } from "../../src/runner/control-pictures.ts";
+import { firstControl, fromPictures, showBlanks } from "../samples/visible.ts";
 
 describe("what a reader cannot see", () => {
   it("is shown as its picture, and a picture that was printed is marked", () => {

@@ -86,9 +86,7 @@ export class Editing {
     try {
       files = await unpack(packed);
     } catch {
-      this.#notice("The address holds an edit that cannot be read. It may have been cut.", [
-        { label: "Close", go: this.#closeUnread },
-      ]);
+      this.#unread();
       return;
     }
     if (sameFiles(storedEdit(parts.key)?.files, files)) {
@@ -182,13 +180,23 @@ export class Editing {
     parts.run.focus();
   };
 
-  /** An address that holds nothing is left; what the reader has typed is not. */
-  readonly #closeUnread = (): void => {
+  /**
+   * An address that holds nothing is left; what the reader has typed is not, nor what has been said
+   * of whose edit stands there.
+   */
+  #unread(): void {
     const { parts } = this.#sample;
-    leaveAddress(parts.key);
-    this.#note?.remove();
-    parts.run.focus();
-  };
+    const noted = this.#note?.isConnected === true ? this.#note : undefined;
+    const close = (): void => {
+      leaveAddress(parts.key);
+      if (noted === undefined) this.#note?.remove();
+      else this.#show(noted);
+      parts.run.focus();
+    };
+    this.#notice("The address holds an edit that cannot be read. It may have been cut.", [
+      { label: "Close", go: close },
+    ]);
+  }
 
   /** The way to the texts of edited files that the sample does not have any more. */
   #lost(): Way[] {

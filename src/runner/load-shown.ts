@@ -19,7 +19,7 @@ export async function loadShown({
     throw new Error(`${title} has changed since this page was loaded. Load the page again.`);
   }
   // The program may be the same and the SDK another: "same" would be said of what nobody sees.
-  if (data.output !== verified) {
+  if ((data.shown ?? data.output) !== verified) {
     throw new Error(
       `The output of ${title} has changed since this page was loaded. Load the page again.`,
     );

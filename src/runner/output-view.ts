@@ -1,6 +1,7 @@
+import { toPictures } from "./control-pictures.ts";
 import { diffLines } from "./line-diff.ts";
 
-/** The box that shows what a sample printed. */
+/** The box that shows what a sample printed, control characters as the page writes them: as pictures. */
 export interface OutputView {
   /** Empties it for a run. It keeps its height: nothing below may move while lines come in. */
   begin: () => void;
@@ -31,7 +32,7 @@ export function outputView(box: HTMLElement): OutputView {
       open = undefined;
     },
     add(text) {
-      for (const part of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+      for (const part of toPictures(text).match(/[^\n]*\n|[^\n]+$/g) ?? []) {
         if (open === undefined) {
           open = line("o-line", "");
           box.append(open);
@@ -56,7 +57,7 @@ export function outputView(box: HTMLElement): OutputView {
       box.classList.add("o-diff");
       const legend = line("o-legend", "− verified   + this run");
       box.append(legend);
-      for (const { sign, text: words } of diffLines(verified, text)) {
+      for (const { sign, text: words } of diffLines(toPictures(verified), toPictures(text))) {
         const kind = sign === "-" ? "o-removed" : sign === "+" ? "o-added" : "o-kept";
         box.append(line(`o-line ${kind}`, `${sign} ${words}\n`));
       }

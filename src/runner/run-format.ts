@@ -17,6 +17,8 @@ export interface SampleData {
   files: Readonly<Record<string, SampleFile>>;
   /** What it printed when it was verified. */
   output: string;
+  /** How a page shows that, where it does so otherwise: control characters as pictures. */
+  shown?: string;
   /** The course its calls took then; empty when it made none. */
   course: string;
   /** Where the output may vary: what may stand there, and what the capture says instead. */

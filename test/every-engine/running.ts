@@ -31,6 +31,14 @@ export function running(bench: () => Bench): void {
     expect(output).toBe(samples["neighbour"]?.output);
   });
 
+  test("shows control characters as the page does, verified ones and others", async () => {
+    const { status, output } = await bench().run("controls");
+    expect(status).toEqual(["Running", "Same as the verified output"]);
+    expect(output).toBe(samples["controls"]?.output);
+    const code = 'console.log("\\u0007 rings");\n';
+    expect((await bench().run("controls", code)).added).toEqual(["\u2407 rings\n"]);
+  });
+
   // rust-lang/mdBook#2643
   test("runs the whole file where the page shows a part, and edits the whole", async () => {
     const { status, output } = await bench().run("parts");
