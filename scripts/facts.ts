@@ -6,6 +6,8 @@
  *
  * Usage: node -C @outbound-sdk/source scripts/facts.ts [PART...]   all parts when none is named
  */
+import { claims } from "./facts/docstring-claims.ts";
+import { disproved } from "./facts/hold-docstrings.ts";
 import { parts } from "./facts/parts.ts";
 
 const named = process.argv.slice(2);
@@ -21,6 +23,14 @@ for (const [name, compute] of Object.entries(parts)) {
   const part = await compute();
   add(facts, part.facts, name);
   add(tables, part.tables, name);
+}
+if (named.length === 0) {
+  const problems = disproved(
+    Object.fromEntries(Object.entries(tables).filter(([name]) => name.startsWith("outbound-sdk"))),
+    facts,
+    claims,
+  );
+  if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 console.log(JSON.stringify({ facts, tables }, null, 2));
 
