@@ -27,10 +27,13 @@ function apart(
 /**
  * A unified diff whose changed lines show their blanks, or "" when the texts are equal.
  * `before` and `after` name the two sides.
+ *
+ * @param most lines that are kept of it
  */
 export function unifiedDiff(
   before: { name: string; text: string },
   after: { name: string; text: string },
+  most: number = mostLines,
 ): string {
   if (before.text === after.text) return "";
   const patch = structuredPatch(
@@ -49,9 +52,9 @@ export function unifiedDiff(
     const added = range(hunk.newStart, hunk.newLines);
     lines.push(`@@ -${removed} +${added} @@`, ...showLines(hunk.lines));
   }
-  if (lines.length <= mostLines) return lines.join("\n");
-  const left = lines.length - mostLines;
-  return [...lines.slice(0, mostLines), `(${left} more lines of this diff)`].join("\n");
+  if (lines.length <= most) return lines.join("\n");
+  const left = lines.length - most;
+  return [...lines.slice(0, most), `(${left} more lines of this diff)`].join("\n");
 }
 
 /** Of no lines, the format names the line before them (POSIX diff, -U). */

@@ -92,7 +92,7 @@ export async function examine(options: Options): Promise<Examination> {
       timelines: new Map([...ran.timelines].filter(([name]) => !refused.has(name))),
       refused,
       facts: facts?.facts ?? ownFactsOf(project),
-      verdicts,
+      verdicts: verdicts.map((verdict) => withoutVainAccept(verdict, refused)),
       counts: countsOf(project, samples, ran, read.fences, facts?.places ?? 0),
       times,
     };
@@ -192,6 +192,14 @@ function refusedOf(verdicts: readonly Verdict[]): Map<string, string> {
     if (!refused.has(verdict.subject)) refused.set(verdict.subject, verdict.kind);
   }
   return refused;
+}
+
+/** Nothing is accepted of a sample that did not run as expected: no verdict on it says how. */
+function withoutVainAccept(verdict: Verdict, refused: ReadonlyMap<string, string>): Verdict {
+  const { accept, ...rest } = verdict;
+  const kind = refused.get(accept ?? "");
+  if (kind === undefined) return verdict;
+  return { ...rest, message: `${rest.message}\nNothing of ${accept} is accepted: ${kind}.` };
 }
 
 function noSamples({ shard }: Options): Verdict {

@@ -7,6 +7,12 @@ import { placesOf } from "./references.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
+ * Lines kept of one diff: the first event that differs, and what came before. One wait that is longer
+ * moves every event after it, and what the sample prints says more to a reader.
+ */
+const mostLines = 20;
+
+/**
  * The committed timelines of the samples that ran against what the SDK told now. Each differs for a
  * reason of its own: another time, no file yet, or nothing told any more.
  *
@@ -55,7 +61,7 @@ function judgeTimeline(
   return {
     kind: "timeline drift",
     message: `The calls of ${base} do not take the course that ${file} holds.`,
-    diff: unifiedDiff({ name: file, text: committed.toString("utf8") }, now),
+    diff: unifiedDiff({ name: file, text: committed.toString("utf8") }, now, mostLines),
     ...both,
   };
 }

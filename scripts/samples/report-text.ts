@@ -25,7 +25,10 @@ function byKind(verdicts: readonly Verdict[], root: string): string {
   const kinds = [...new Set(verdicts.map(({ kind }) => kind))];
   const lines = kinds.map((kind) => {
     const all = verdicts.filter((verdict) => verdict.kind === kind);
-    const subjects = [...new Set(all.map(({ subject }) => subject))];
+    const subjects = [...new Set(all.map(({ subject }) => subject))].map((subject) => {
+      const { length } = all.filter((verdict) => verdict.subject === subject);
+      return length === 1 ? subject : `${subject} (${length} times)`;
+    });
     return `${all.length} ${kind}: ${subjects.join(", ")}`;
   });
   const accepted = verdicts.some(({ accept }) => accept !== undefined);

@@ -48,6 +48,17 @@ describe("a diff", () => {
     expect(diff("x\n", "x\n\n")).toBe("--- a\n+++ b\n@@ -1,1 +1,2 @@\n x\n+⏎");
   });
 
+  it("is cut after fewer lines where fewer are asked for", () => {
+    const texts = ["1\n2\n3\n", "4\n5\n6\n"].map((text) => ({ name: "a", text })) as [
+      { name: string; text: string },
+      { name: string; text: string },
+    ];
+    expect(unifiedDiff(...texts, 4)).toBe(
+      "--- a\n+++ a\n@@ -1,3 +1,3 @@\n-1\n(5 more lines of this diff)",
+    );
+    expect(unifiedDiff(...texts, 9)).not.toContain("more lines");
+  });
+
   it("names the line before a side that has no lines", () => {
     expect(diff("", "x\n")).toBe("--- a\n+++ b\n@@ -0,0 +1,1 @@\n+x");
     expect(diff("x\n", "")).toBe("--- a\n+++ b\n@@ -1,1 +0,0 @@\n-x");

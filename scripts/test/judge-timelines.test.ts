@@ -53,6 +53,14 @@ describe("a timeline", () => {
     expect(unshown?.places).toEqual([{ file: "samples/calls.ts", line: 1 }]);
   });
 
+  it("that differs in many events is told by the first of them", () => {
+    const events = (at: number): string =>
+      Array.from({ length: 30 }, (_, index) => `${at + index}\n`).join("");
+    const [verdict] = judged(events(100), events(200));
+    expect(verdict?.diff?.split("\n")).toHaveLength(21);
+    expect(verdict?.diff).toMatch(/\n-116\n\(43 more lines of this diff\)$/);
+  });
+
   it("that does not exist is missing, and all of it is new", () => {
     expect(judged(undefined, "200\n")).toEqual([
       {

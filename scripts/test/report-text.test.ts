@@ -11,7 +11,7 @@ describe("the report for a person", () => {
     expect(few).not.toContain("In all:");
     const text = textReport(examination([...many, { ...drift, subject: "s0" }, crash]), ".");
     expect(text).toContain(
-      `\n\nIn all:\n  20 drift: ${subjects}\n  1 crashed: ${crash.subject}\n  accept all that can be: npm run samples:accept\n\nExamined `,
+      `\n\nIn all:\n  20 drift: ${subjects.replace("s0", "s0 (2 times)")}\n  1 crashed: ${crash.subject}\n  accept all that can be: npm run samples:accept\n\nExamined `,
     );
   });
 
