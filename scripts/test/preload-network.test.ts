@@ -244,30 +244,50 @@ for (const options of [host, path, () => new Options(), list, marked]) {
   expect(said.filter((line) => /192/.test(line))).toEqual([]);
 }, 60_000);
 
-it("no datagram's address is resolved by the program itself", async () => {
-  const text = `import dgram, { createSocket, Socket } from "node:dgram";
-const lookup = (_name: string, _family: unknown, done: any): void => done(null, "192.0.2.1", 4);
-const options = { type: "udp4", lookup } as never;
-const Made = createSocket("udp4").unref().constructor as typeof Socket;
-for (const make of [
-  () => createSocket(options),
-  () => dgram.createSocket(options),
-  () => Reflect.construct(Socket, [options]),
-  () => new Made(options as never),
-  () => Reflect.apply(Socket as never, Object.create(Socket.prototype), [options]),
-]) {
-  try {
-    console.log(typeof make());
-  } catch (error) {
-    console.log((error as NodeJS.ErrnoException).code);
-  }
-}
-const socket = createSocket({ type: "udp4" });
-console.log(socket instanceof Socket, socket.type);
-socket.close();
+describe("a sample that replaces what it is watched with", { timeout: 60_000 }, () => {
+  it("reaches no other address by a lookup of its own", async () => {
+    const text = `import dns from "node:dns";
+import net from "node:net";
+dns.lookup = ((_name: string, { all }: { all?: boolean }, done: (...args: unknown[]) => void) =>
+  all === true ? done(null, [{ address: "192.0.2.1", family: 4 }]) : done(null, "192.0.2.1", 4)) as never;
+net.connect({ port: 9, host: "localhost" }).on("error", ({ message }) => console.log(message));
 `;
-  expect(await lines(text)).toEqual([
-    ...Array.from({ length: 5 }, () => "ERR_NETWORK_OFF"),
-    "true udp4",
-  ]);
-}, 60_000);
+    expect((await lines(text))[0]).toMatch(/^connect EACCES 192\.0\.2\.1:9\b/);
+  });
+
+  it("reaches no other address by methods of its own", async () => {
+    const text = `import dgram from "node:dgram";
+import net from "node:net";
+RegExp.prototype.exec = () => [] as never;
+Array.prototype.findLast = () => undefined;
+Array.isArray = (() => false) as never;
+net.isIP = () => 4;
+net.connect(9, "192.0.2.1").on("error", ({ message }) => console.log(message));
+const socket = dgram.createSocket("udp4");
+socket.send("x", 9, "192.0.2.1", (error) => {
+  console.log(error?.message);
+  socket.close();
+});
+`;
+    const [connected, sent] = await lines(text);
+    expect(connected).toMatch(/^connect EACCES 192\.0\.2\.1:9\b/);
+    expect(sent).toBe("send EACCES 192.0.2.1:9");
+  });
+
+  it("asks nobody for a name by methods of its own", async () => {
+    const text = `import dns from "node:dns";
+import net from "node:net";
+RegExp.prototype.exec = () => [] as never;
+net.isIP = () => 4;
+const { apply } = Reflect;
+let ask: unknown;
+Reflect.apply = (given: unknown) => (ask = given);
+dns.lookup("localhost", () => undefined);
+Reflect.apply = apply;
+dns.lookup("name.example", (error) => console.log(error?.message, ask));
+`;
+    expect(await lines(text)).toEqual([
+      "A sample reaches no network but loopback: lookup of name.example was refused undefined",
+    ]);
+  });
+});
