@@ -12,10 +12,11 @@ import { judgeTimelines } from "./judge-timelines.ts";
 import { judgeTypes, snippetsOf } from "./judge-types.ts";
 import { KnownImports } from "./known-imports.ts";
 import { KnownPages } from "./known-pages.ts";
+import { leadsOut } from "./leads-out.ts";
 import { judgeNumbers } from "./loose-numbers.ts";
 import type { Options } from "./options.ts";
 import { ownFacts, ownPrefix } from "./own-facts.ts";
-import { readProject, samplesFolder } from "./project.ts";
+import { captureFile, readProject, samplesFolder, timelineFile } from "./project.ts";
 import type { Project, Sample } from "./project.ts";
 import { runAll } from "./run-all.ts";
 import { select } from "./select.ts";
@@ -173,7 +174,12 @@ function judgeSample(project: Project, sample: Sample): Verdict[] {
   if (sample.kind === "command" && project.foreign) {
     return [bad("A command of another project's folder is not run.")];
   }
+  // Written, it would be a file outside.
+  const leading = [captureFile(sample.name), timelineFile(sample.name)].filter((file) =>
+    leadsOut(project.root, file),
+  );
   return [
+    ...leading.map((file) => bad(`${file} leads out of the project: it is not written.`)),
     ...sample.problems.map(({ line, message }) => bad(message, line)),
     ...undeclared(project, sample).map((message) => bad(message)),
   ];

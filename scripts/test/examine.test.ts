@@ -5,6 +5,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -142,5 +143,23 @@ describe("a check", { timeout: 60_000 }, () => {
     });
     const sharded = await check("--shard", "2/3");
     expect(sharded.verdicts[0]?.message).toContain("No sample was found in shard 2/3: expected");
+  });
+
+  it("accepts nothing of a sample whose capture or timeline is a link to a file outside", async () => {
+    const outside = realpathSync(mkdtempSync(join(tmpdir(), "outside-")));
+    writeFileSync(join(outside, "own.txt"), "own\n");
+    for (const file of ["hello.out.txt", "hello.timeline.json"]) {
+      symlinkSync(join(outside, "own.txt"), join(root, "samples", file));
+      const found = await check("hello");
+      expect(found.verdicts).toContainEqual(
+        expect.objectContaining({
+          kind: "bad sample",
+          message: `samples/${file} leads out of the project: it is not written.`,
+        }),
+      );
+      expect([...found.captures.keys(), ...found.timelines.keys()]).toEqual([]);
+      rmSync(join(root, "samples", file));
+    }
+    rmSync(outside, { recursive: true });
   });
 });
