@@ -4,7 +4,7 @@ import { examine } from "./examine.ts";
 import type { Examination } from "./examine.ts";
 import { UsageError, isCi, readOptions, usage } from "./options.ts";
 import type { Options, Surroundings } from "./options.ts";
-import { writeRecord } from "./record.ts";
+import { removeRecord, writeRecord } from "./record.ts";
 import { report } from "./report.ts";
 import { paragraph, plural, summary } from "./report-text.ts";
 import { watch } from "./watch.ts";
@@ -41,7 +41,11 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function check(options: Options, io: Io): Promise<number> {
-  const examination = await examine(options);
+  const examination = await examine(options).catch((error: unknown) => {
+    // Of a check that fails nothing is recorded either, an old one included.
+    if (options.record !== undefined) removeRecord(options.record);
+    throw error;
+  });
   report(examination, options, io.out);
   io.err(timing(examination));
   if (options.record !== undefined && !writeRecord(options.record, examination)) {

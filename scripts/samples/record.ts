@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 import type { Examination } from "./examine.ts";
@@ -41,7 +41,7 @@ export function writeRecord(
 ): boolean {
   const target = resolve(path);
   if (verdicts.length > 0) {
-    rmSync(target, { force: true });
+    removeRecord(target);
     return false;
   }
   const record: VerifiedRecord = {
@@ -67,6 +67,11 @@ export function writeRecord(
   mkdirSync(dirname(target), { recursive: true });
   writeWhole(target, `${JSON.stringify(record, undefined, 2)}\n`);
   return true;
+}
+
+/** What is no file, such as /dev/null, holds no record. */
+export function removeRecord(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
 }
 
 function sha256(text: string): string {

@@ -87,6 +87,14 @@ describe("check", () => {
     expect(existsSync(file)).toBe(false);
     expect((await run(["check", "--root", root])).err).not.toContain("recorded");
   });
+
+  it("that fails leaves no record of an earlier one", async () => {
+    const file = join(root, "made/verified.json");
+    write("made/verified.json", "{}");
+    write("package.json", "{");
+    await expect(run(["check", "--root", root, "--record", file])).rejects.toThrow(SyntaxError);
+    expect(existsSync(file)).toBe(false);
+  });
 });
 
 describe("accept", () => {

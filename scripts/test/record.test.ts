@@ -1,12 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { writeRecord } from "../samples/record.ts";
+import { removeRecord, writeRecord } from "../samples/record.ts";
 import type { VerifiedRecord } from "../samples/record.ts";
 import type { Verdict } from "../samples/verdict.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
@@ -100,6 +108,13 @@ describe("the record of a check", () => {
     expect(record(root, [verdict])).toEqual(none);
     expect(record(root).written).toBe(true);
     expect(record(root, [verdict])).toEqual(none);
+  });
+
+  it("is not looked for where no file is, such as at /dev/null", () => {
+    const path = join(root, "null");
+    symlinkSync("/dev/null", path);
+    removeRecord(path);
+    expect(existsSync(path)).toBe(true);
   });
 
   it("names the commit, and says when the tree has changes of its own", () => {
