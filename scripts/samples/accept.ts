@@ -116,11 +116,12 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
   const restated = facts && withFacts(readPage(file, injected), facts);
   const text = restated?.text ?? injected;
   if (text === page.text) return;
+  // At once: what is saved between reading and writing is lost, and git takes its time.
+  writeWhole(path, text);
   for (const filling of fillings) {
     const lost = handEdited(examination, page, filling);
     if (lost !== undefined) done.changes.push(lost);
   }
-  writeWhole(path, text);
   done.fences += fillings.length;
   done.facts += restated?.count ?? 0;
   done.changes.push(

@@ -1,9 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { accept } from "../samples/accept.ts";
 import type { Acceptance } from "../samples/accept.ts";
@@ -320,5 +328,16 @@ describe("the lines of a fence that accept replaces", () => {
     write("a.json", "{}\n");
     write("samples/hello.out.txt", "hi\n");
     expect(lost(page)).toEqual([]);
+  });
+
+  it("are looked up when the page is written: what is saved meanwhile is not lost", () => {
+    const bin = join(root, "bin");
+    write("bin/git", `#!/bin/sh\necho saved >> "${root}/p.md"\n`);
+    chmodSync(join(bin, "git"), 0o755);
+    vi.stubEnv("PATH", `${bin}:${process.env["PATH"]}`);
+    lost(code);
+    vi.unstubAllEnvs();
+    expect(read("p.md")).toContain("hello();");
+    expect(read("p.md")).toContain("\nsaved\n");
   });
 });
