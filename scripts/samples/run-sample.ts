@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { launch } from "./launch.ts";
@@ -112,8 +112,9 @@ function runCommand(
   variation: Variation,
 ): Promise<Outcome> {
   const usualOrder = usual(project, workspace, limitMs);
-  const cwd = join(workspace.folder, `command-${sample.name}`);
-  if (!existsSync(cwd)) prepare(project, cwd);
+  // Of its own for each run: what another one left is not what a reader begins with.
+  const cwd = mkdtempSync(join(workspace.folder, `command-${sample.name}-`));
+  prepare(project, cwd);
   return launch({
     ...usualOrder,
     program: "/bin/sh",
@@ -129,7 +130,6 @@ function runCommand(
 }
 
 function prepare(project: Project, folder: string): void {
-  mkdirSync(folder);
   for (const file of [
     ...[...project.samples.values()].map((sample) => sample.file),
     ...project.dataFiles,

@@ -24,7 +24,7 @@ function removeFolder(folder: string): void {
 /** A folder outside the project for what one run needs: `check` writes nothing into it. */
 export interface Workspace {
   folder: string;
-  /** The preload without its types. */
+  /** Address of the preload without its types. */
   preload: string;
   /** Prints a test's names and counts, without its types. */
   testReporter: string;
@@ -65,14 +65,18 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
   };
 }
 
-/** A file that runs in the sample's process, which has no types stripped for it. */
+/**
+ * A file that runs in the sample's process, which has no types stripped for it.
+ *
+ * @returns its address: in a path Node takes a blank, `#` or `%` for something else
+ */
 function childFile(folder: string, name: string, known: KnownCode): string {
   const source = readFileSync(new URL(`./child/${name}.ts`, import.meta.url), "utf8");
   const code = known.of(source);
   if (code === undefined) throw new Error(`${name}.ts: ${stripTypes(source).error}`);
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, code);
-  return file;
+  return pathToFileURL(file).href;
 }
 
 /** The samples, and the SDK's source where the project has it. A file that cannot be stripped is

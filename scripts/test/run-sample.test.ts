@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Outcome } from "../samples/launch.ts";
 import { environment, runPlain, runSample } from "../samples/run-sample.ts";
@@ -202,5 +203,21 @@ describe("a command", { timeout: 60_000 }, () => {
       ...environment({ timeZone: "Asia/Kolkata", locale: "de_DE.UTF-8" }),
       NODE_OPTIONS: `-C @outbound-sdk/source --import=${workspace.preload}`,
     });
+  });
+
+  it("begins with none of what an earlier run, or one beside it, has left", async () => {
+    plant({ "samples/make.sh": "mkdir made\necho made\n" });
+    expect(await Promise.all([out(run("make")), out(run("make"))])).toEqual(["made\n", "made\n"]);
+    expect(await out(run("make"))).toBe("made\n");
+  });
+
+  it("and a program run wherever this machine has its temporary folder", async () => {
+    const odd = mkdtempSync(join(tmpdir(), "odd 100%25 #1 "));
+    vi.stubEnv("TMPDIR", odd);
+    plant({ "samples/start.sh": "node hello.ts\n", "samples/hello.ts": 'console.log("hello");\n' });
+    vi.unstubAllEnvs();
+    expect([await out(run("start")), await out(run("hello"))]).toEqual(["hello\n", "hello\n"]);
+    workspace.remove();
+    rmSync(odd, { recursive: true });
   });
 });

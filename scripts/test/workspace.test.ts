@@ -62,10 +62,13 @@ describe("what a run needs", () => {
 
   it("is what runs in the sample's process, without types", () => {
     made = makeWorkspace(project);
-    expect(made.preload).toBe(join(made.folder, "preload.mjs"));
-    expect(made.testReporter).toBe(join(made.folder, "test-reporter.mjs"));
-    expect(readFileSync(made.preload, "utf8")).not.toContain("interface Orders");
-    expect(readFileSync(made.testReporter, "utf8")).toContain("async function* testReporter");
+    const url = (file: string): string => pathToFileURL(join(made?.folder ?? "", file)).href;
+    expect(made.preload).toBe(url("preload.mjs"));
+    expect(made.testReporter).toBe(url("test-reporter.mjs"));
+    expect(readFileSync(new URL(made.preload), "utf8")).not.toContain("interface Orders");
+    expect(readFileSync(new URL(made.testReporter), "utf8")).toContain(
+      "async function* testReporter",
+    );
   });
 
   it("is nothing when that cannot be stripped", () => {
