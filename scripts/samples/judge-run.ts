@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -86,7 +87,9 @@ export function judgeRun(
 
 /** Folders of this machine, which no capture may name. */
 export function ownFolders({ root }: Project): string[] {
-  return [root, join(tmpdir(), workspacePrefix)];
+  // A program knows the folder it runs in by its own name, whatever link led there.
+  const real = existsSync(root) ? realpathSync(root) : root;
+  return [...new Set([root, real, join(tmpdir(), workspacePrefix)])];
 }
 
 function stillRunning(

@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -211,5 +212,14 @@ describe("a run", () => {
     const project = plantedProject([hello]);
     expect(ownFolders(project)).toEqual(["/planted", join(tmpdir(), "samples-")]);
     expect(judged({ out: "/planted/x\n" })).toContain("unfit output: Line 1 of stdout names");
+  });
+
+  it("may name no folder of this machine by the name it really has, either", () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "judge-")));
+    mkdirSync(join(folder, "real"));
+    symlinkSync("real", join(folder, "link"));
+    const project = { ...plantedProject([hello]), root: join(folder, "link") };
+    expect(ownFolders(project).slice(0, 2)).toEqual([join(folder, "link"), join(folder, "real")]);
+    rmSync(folder, { recursive: true });
   });
 });
