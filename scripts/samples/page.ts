@@ -126,7 +126,7 @@ function isClosed(below: readonly string[], open: string, value: string): boolea
   return likeOne && (value === "" || value.split("\n").length < below.length);
 }
 
-const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,}).*\b(?:sample|output|file)\s*=/;
+const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}(?!`)|~{3,}(?!~)).*\b(?:sample|output|file)\s*=/;
 
 /**
  * Lines that look like one of our fences and are none to the parser: inside an HTML block,

@@ -7,6 +7,9 @@ export function suggest(given: string, known: readonly string[]): string | undef
   let best: string | undefined;
   let least = Math.max(2, Math.floor(given.length / 3)) + 1;
   for (const word of known) {
+    // Fewer changes than the lengths differ by are not enough, and long words take too long.
+    const longer = Math.max(given.length, word.length);
+    if (Math.abs(given.length - word.length) >= least || longer > longest) continue;
     const distance = editDistance(given.toLowerCase(), word.toLowerCase());
     if (distance < least) {
       best = word;
@@ -15,6 +18,9 @@ export function suggest(given: string, known: readonly string[]): string | undef
   }
   return best;
 }
+
+/** No option or sample is called longer; the distance takes the square of the length. */
+const longest = 200;
 
 /** ` Did you mean X?`, or nothing. */
 export function didYouMean(given: string, known: readonly string[]): string {

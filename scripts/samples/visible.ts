@@ -29,14 +29,20 @@ export function firstControl(text: string): { line: number; name: string } | und
  */
 export function showBlanks(line: string, every: boolean): string {
   if (line === "") return "⏎";
-  return line
-    .replace(every ? / /g : / +$/g, (spaces) => "·".repeat(spaces.length))
+  return (every ? line.replaceAll(" ", "·") : withEndShown(line))
     .replaceAll("\t", "→")
     .replace(controls, picture)
     .replace(
       /[\u0085\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF]/g,
       (char) => `<${codePoint(char)}>`,
     );
+}
+
+/** A pattern for the blanks at the end takes the square of those before. */
+function withEndShown(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === " ") end -= 1;
+  return line.slice(0, end) + "·".repeat(line.length - end);
 }
 
 function codePoint(char: string): string {

@@ -186,4 +186,11 @@ describe("a fence of a page", () => {
   ])("is not missed where there is none: %j", (text) => {
     expect(readPage("page.md", text).problems).toEqual([]);
   });
+
+  it("of very many marks is read as soon as any other", () => {
+    const text = `Words\n${"`".repeat(200_000)} words\n`;
+    expect(readPage("page.md", text).problems).toEqual([]);
+    const glued = '<b>\n````ts sample="a"\n</b>\n';
+    expect(readPage("page.md", glued).problems).toHaveLength(1);
+  });
 });

@@ -67,4 +67,10 @@ describe("a suggestion", () => {
     expect(didYouMean("bakoff", ["backoff"])).toBe(" Did you mean backoff?");
     expect(didYouMean("far", ["away"])).toBe("");
   });
+
+  it("is not looked for among words so long that it would take hours", () => {
+    const long = "a".repeat(200_000);
+    expect(suggest(`${long}b`, [`${long}c`, "b"])).toBeUndefined();
+    expect(suggest("a".repeat(199), ["a".repeat(200)])).toBe("a".repeat(200));
+  });
 });

@@ -35,4 +35,10 @@ describe("what a reader cannot see", () => {
   ])("is shown in a line of a diff: %j, every blank: %s", (line, every, shown) => {
     expect(showBlanks(line, every)).toBe(shown);
   });
+
+  it("is found in a line of very many blanks as soon as in any other", () => {
+    const line = `${" ".repeat(300_000)}x`;
+    expect(showBlanks(line, false)).toBe(line);
+    expect(showBlanks(`${line}  `, false)).toBe(`${line}··`);
+  });
 });
