@@ -20,7 +20,7 @@ import { captureFile, readProject, samplesFolder, timelineFile } from "./project
 import type { Project, Sample } from "./project.ts";
 import { runAll } from "./run-all.ts";
 import { select } from "./select.ts";
-import { staleSamples } from "./stale-samples.ts";
+import { declaresForAll, staleSamples } from "./stale-samples.ts";
 import { inOrder, refusesAccept } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 import { lazyWorkspace } from "./workspace.ts";
@@ -120,11 +120,13 @@ async function judgeTypesOnce(
   if (programs.length === 0) return [];
   const snippets = whole ? snippetsOf(project) : [];
   const texts = JSON.stringify(snippets.map(({ path, fence }) => [path, fence.body]));
-  if (cache.compiled(programs, whole ? texts : "")) return [];
-  const changed = whole ? cache.changedSinceCompiled(programs) : undefined;
+  // What a page declares for all samples may be what one of them needs, or fails by.
+  const alone = !snippets.some(({ fence }) => declaresForAll(fence.body));
+  if (alone && cache.compiled(programs, whole ? texts : "")) return [];
+  const changed = whole && alone ? cache.changedSinceCompiled(programs) : undefined;
   const stale = changed && staleSamples(programs, changed);
   const { verdicts, files } = await judgeTypes(project, stale ?? programs, snippets);
-  if (whole && verdicts.length === 0) {
+  if (whole && alone && verdicts.length === 0) {
     cache.keepCompiled(project, files, texts, stale !== undefined);
   }
   return verdicts;

@@ -11,6 +11,11 @@ function neighboursIn(text: string): string[] {
   return [...text.matchAll(/["'`]\.\/([^"'`/]+)\.ts["'`]/g)].map(([, name = ""]) => name);
 }
 
+/** Whether a text, of a sample or of a page, declares anything beyond its own module. */
+export function declaresForAll(text: string): boolean {
+  return reachesAll.test(text);
+}
+
 /**
  * The samples whose types have to be checked again when these files changed: they themselves, and
  * whoever imports them, however indirectly.
@@ -22,7 +27,7 @@ export function staleSamples(
   samples: readonly Sample[],
   changed: ReadonlySet<string>,
 ): Sample[] | undefined {
-  if (samples.some(({ text }) => reachesAll.test(text))) return undefined;
+  if (samples.some(({ text }) => declaresForAll(text))) return undefined;
   const own = new Set(samples.map(({ file }) => file));
   if ([...changed].some((file) => !own.has(file))) return undefined;
   const stale = new Set(samples.filter(({ file }) => changed.has(file)).map(({ name }) => name));

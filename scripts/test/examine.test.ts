@@ -162,4 +162,20 @@ describe("a check", { timeout: 60_000 }, () => {
     }
     rmSync(outside, { recursive: true });
   });
+
+  it("looks at every sample again when a page declares something for all of them", async () => {
+    const page = (type: string): string =>
+      `\`\`\`ts static="declares"\ndeclare global {\n  var shared: ${type};\n}\nexport {};\n\`\`\`\n`;
+    write("samples/hello.ts", "console.log(`${globalThis.shared?.toFixed(1)}`);\n");
+    write("src/content/docs/page.md", page("number | undefined"));
+    const types = async (): Promise<string[]> =>
+      told(await check()).filter((text) => text.startsWith("type error"));
+    expect(await types()).toEqual([]);
+    write("src/content/docs/page.md", page("string | undefined"));
+    expect(await types()).toEqual(["type error: hello"]);
+    write("src/content/docs/page.md", page("number | undefined"));
+    expect(await types()).toEqual([]);
+    write("src/content/docs/page.md", "Words.\n");
+    expect(await types()).toEqual(["type error: hello"]);
+  });
 });
