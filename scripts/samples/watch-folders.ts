@@ -7,9 +7,14 @@ import { join } from "node:path";
  * each file's inode: one that an editor replaces, as most do to save, is not seen to change again.
  *
  * @param changed is told the path of what changed, relative to the folder
+ * @param isNew whether its files may have been written before anybody watched: they are told
  * @returns what ends it
  */
-export function watchFolders(folder: string, changed: (path: string) => void): () => void {
+export function watchFolders(
+  folder: string,
+  changed: (path: string) => void,
+  isNew = false,
+): () => void {
   const watchers = new Map<string, FSWatcher>();
   const drop = (path: string): void => {
     for (const [known, watcher] of watchers) {
@@ -18,8 +23,7 @@ export function watchFolders(folder: string, changed: (path: string) => void): (
       watchers.delete(known);
     }
   };
-  /** @param isNew whether its files may have been written before anybody watched */
-  const add = (path: string, isNew: boolean): void => {
+  const add = (path: string, areNew: boolean): void => {
     const watcher = watch(join(folder, path), (event, name) => {
       const inside = name === null ? path : join(path, name);
       changed(inside);
@@ -32,11 +36,11 @@ export function watchFolders(folder: string, changed: (path: string) => void): (
     watchers.set(path, watcher);
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const inside = join(path, entry.name);
-      if (entry.isDirectory()) tryTo(() => add(inside, isNew));
-      else if (isNew) changed(inside);
+      if (entry.isDirectory()) tryTo(() => add(inside, areNew));
+      else if (areNew) changed(inside);
     }
   };
-  add("", false);
+  tryTo(() => add("", isNew));
   return () => {
     for (const watcher of watchers.values()) watcher.close();
   };

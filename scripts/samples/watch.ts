@@ -31,12 +31,9 @@ export async function watch(
     changed.add(file);
     wake?.();
   };
-  const there = places.filter((place) => existsSync(join(root, place)));
-  const ends = there.map((place) =>
-    statSync(join(root, place)).isDirectory()
-      ? watchFolders(join(root, place), (path) => notice(path === "" ? place : `${place}/${path}`))
-      : watchFile(join(root, place), () => notice(place)),
-  );
+  const ends = places
+    .filter((place) => existsSync(dirname(join(root, place))))
+    .map((place) => watchPlace(root, place, notice));
   signal.addEventListener("abort", () => wake?.());
   try {
     while (!signal.aborted) {
@@ -56,12 +53,33 @@ export async function watch(
   }
 }
 
-/** A file that is replaced is another one: its folder tells of both. */
-function watchFile(path: string, changed: () => void): () => void {
-  const watcher = watchFolder(dirname(path), (_event, name) => {
-    if (name === null || name === basename(path)) changed();
+/**
+ * Watches a file or a folder by the folder it stands in: what is replaced, or comes back with a branch,
+ * is another one of its name.
+ */
+function watchPlace(root: string, place: string, notice: (file: string) => void): () => void {
+  const path = join(root, place);
+  let end = (): void => undefined;
+  const begin = (isNew: boolean): void => {
+    end();
+    end = (): void => undefined;
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+    end = watchFolders(
+      path,
+      (inside) => notice(inside === "" ? place : `${place}/${inside}`),
+      isNew,
+    );
+  };
+  begin(false);
+  const watcher = watchFolder(dirname(path), (event, name) => {
+    if (name !== null && name !== basename(path)) return;
+    if (event === "rename") begin(true);
+    notice(place);
   });
-  return () => watcher.close();
+  return () => {
+    end();
+    watcher.close();
+  };
 }
 
 function settled(): Promise<void> {

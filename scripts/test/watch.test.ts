@@ -88,6 +88,40 @@ describe("watching", { timeout: 120_000 }, () => {
     ]);
   });
 
+  it("sees a folder that comes back, as with another branch, and one that comes first then", async () => {
+    const put = (file: string): void => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), "1;\n");
+    };
+    mkdirSync(join(root, "scripts"));
+    const steps = [
+      () => rmSync(join(root, "samples"), { recursive: true }),
+      () => put("samples/hello.ts"),
+      () => writeFileSync(join(root, "samples/hello.ts"), "2;\n"),
+      () => put("scripts/facts/one.ts"),
+      () => writeFileSync(join(root, "scripts/facts/one.ts"), "2;\n"),
+    ];
+    const stop = new AbortController();
+    const told: string[][] = [];
+    const check = async (changed: ReadonlySet<string>): Promise<void> => {
+      await Promise.resolve();
+      // The system names a folder that is gone as if it stood in itself.
+      told.push([...changed].filter((file) => file !== "samples/samples").sort());
+      const step = steps.shift();
+      if (step === undefined) stop.abort();
+      else step();
+    };
+    await watch(root, check, bounded(stop));
+    expect(told).toEqual([
+      [],
+      ["samples"],
+      ["samples", "samples/hello.ts"],
+      ["samples/hello.ts"],
+      ["scripts/facts", "scripts/facts/one.ts"],
+      ["scripts/facts/one.ts"],
+    ]);
+  });
+
   it("checks once more for changes that came during a check, and does not run two at once", async () => {
     const stop = new AbortController();
     const told: string[][] = [];
@@ -236,8 +270,10 @@ describe("watching", { timeout: 120_000 }, () => {
     const open = new Set(calls.map(([path]) => String(path)).filter((path) => path.includes(root)));
     expect([...open].map((path) => path.slice(root.length))).toEqual([
       "/samples",
+      "",
       "/src/content/docs",
       "/src/content/docs/guides",
+      "/src/content",
       "/scripts",
     ]);
     for (const [at, { value }] of results.entries()) {
