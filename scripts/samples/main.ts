@@ -7,6 +7,7 @@ import type { Options, Surroundings } from "./options.ts";
 import { removeRecord, writeRecord } from "./record.ts";
 import { report } from "./report.ts";
 import { paragraph, plural, summary } from "./report-text.ts";
+import { forTerminal } from "./visible.ts";
 import { watch } from "./watch.ts";
 
 /** Where a run of the CLI reads and writes. */
@@ -71,8 +72,10 @@ async function acceptAll(options: Options, io: Io): Promise<number> {
   }
   const examination = await examine(options);
   const done = accept(examination);
-  for (const text of done.changes) io.out(`${text}\n`);
-  for (const verdict of done.remaining) io.out(`\n${paragraph(verdict, rootAsGiven)}\n`);
+  for (const text of done.changes) io.out(`${forTerminal(text)}\n`);
+  for (const verdict of done.remaining) {
+    io.out(`\n${forTerminal(paragraph(verdict, rootAsGiven))}\n`);
+  }
   if (done.remaining.length > 0) io.out("\n");
   if (done.refused.length > 0) io.out(`Refused: ${done.refused.join(", ")}.\n`);
   const written = [

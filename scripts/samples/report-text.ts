@@ -2,6 +2,7 @@ import { npmCommand } from "./command-line.ts";
 import type { Counts } from "./counts.ts";
 import type { Examination } from "./examine.ts";
 import type { Verdict } from "./verdict.ts";
+import { forTerminal } from "./visible.ts";
 
 /** Places of one verdict that are listed; a support file may stand on every page. */
 const mostPlaces = 10;
@@ -16,7 +17,7 @@ export function textReport({ verdicts, counts }: Examination, root: string): str
     ...overview,
     summary(counts, verdicts.length),
   ]
-    .map((text) => `${text}\n`)
+    .map((text) => `${forTerminal(text)}\n`)
     .join("\n");
 }
 

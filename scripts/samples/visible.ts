@@ -22,6 +22,13 @@ export function firstControl(text: string): { line: number; name: string } | und
   return { line: lines.slice(0, at).split("\n").length, name: codePoint(lines.charAt(at)) };
 }
 
+/** A report as a terminal shows it: what a sample printed must not move the cursor or hide a line. */
+export function forTerminal(text: string): string {
+  return text
+    .replace(controls, picture)
+    .replace(/[\u0080-\u009F]/g, (char) => `<${codePoint(char)}>`);
+}
+
 /**
  * One line of a diff with its blanks shown: `·` for a space that ends the line, `→` for a
  * tab, `⏎` for a line that is empty, pictures and code points for the rest. With `every`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { paragraph, plural, summary, textReport } from "../samples/report-text.ts";
+import { forTerminal } from "../samples/visible.ts";
 import { counts, crash, drift, examination } from "./planted-verdicts.ts";
 
 describe("the report for a person", () => {
@@ -62,7 +63,7 @@ describe("the report for a person", () => {
 
   it("ends with what was examined against what there is", () => {
     expect(textReport(examination([crash]), ".")).toBe(
-      `${paragraph(crash, ".")}\n\nExamined 2 of 3 samples (2 run), 1 of 2 captures, 3 of 4 fences, 5 of 6 facts, 7 of 8 pages: 1 verdict.\n`,
+      `${forTerminal(paragraph(crash, "."))}\n\nExamined 2 of 3 samples (2 run), 1 of 2 captures, 3 of 4 fences, 5 of 6 facts, 7 of 8 pages: 1 verdict.\n`,
     );
     expect(textReport(examination([]), ".")).toBe(
       "Examined 2 of 3 samples (2 run), 1 of 2 captures, 3 of 4 fences, 5 of 6 facts, 7 of 8 pages: all as it should be.\n",
@@ -78,5 +79,11 @@ describe("the report for a person", () => {
       "1 fact",
       "2 facts",
     ]);
+  });
+
+  it("does nothing to a terminal, whatever a sample printed", () => {
+    const detail = "\u001b[2J\u001b[HExamined 1 of 1 samples: all as it should be.\u001b[8m";
+    const text = textReport(examination([{ ...crash, detail }]), ".");
+    expect(text).toContain("  | ␛[2J␛[HExamined 1 of 1 samples: all as it should be.␛[8m\n");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { toPictures } from "../../src/runner/control-pictures.ts";
-import { firstControl, fromPictures, showBlanks } from "../samples/visible.ts";
+import { firstControl, forTerminal, fromPictures, showBlanks } from "../samples/visible.ts";
 
 describe("what a reader cannot see", () => {
   it("is shown as its picture, and a picture that was printed is marked", () => {
@@ -40,5 +40,9 @@ describe("what a reader cannot see", () => {
     const line = `${" ".repeat(300_000)}x`;
     expect(showBlanks(line, false)).toBe(line);
     expect(showBlanks(`${line}  `, false)).toBe(`${line}··`);
+  });
+
+  it("moves no cursor of a terminal, and hides no line there", () => {
+    expect(forTerminal("a\u001b[2J\r\tb\u009b8m\nc·␛\n")).toBe("a␛[2J␍\tb<U+009B>8m\nc·␛\n");
   });
 });
