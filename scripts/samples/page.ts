@@ -79,11 +79,24 @@ function readMarked(text: string, mdx: boolean): PageReading {
   } catch (error) {
     // It begins with LINE:COLUMN.
     const { message } = error as Error;
-    const line = Number.parseFloat(message) || 1;
-    const problems = [{ line, message: `Not readable: ${message}` }];
-    const facts = { places: [], problems: [] };
-    return { readable: false, fences: [], problems, facts, numbers: [] };
+    return notReadable(message, Number.parseFloat(message) || 1);
   }
+  try {
+    return readTree(text, tree);
+  } catch (error) {
+    // What is nested some thousand deep no program walks through.
+    if (!(error instanceof RangeError)) throw error;
+    return notReadable("It is nested too deep.", 1);
+  }
+}
+
+function notReadable(why: string, line: number): PageReading {
+  const problems = [{ line, message: `Not readable: ${why}` }];
+  const facts = { places: [], problems: [] };
+  return { readable: false, fences: [], problems, facts, numbers: [] };
+}
+
+function readTree(text: string, tree: MarkdownNode): PageReading {
   const blocks = withAllBelow(tree).filter(isCode);
   const found: Blocks = { text, fences: [], problems: [] };
   for (const node of blocks) readBlock(found, node);

@@ -31,8 +31,11 @@ const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["'
 /** What stands in a picture's place for who cannot see it, and what is shown with it. */
 const pictureText = /^!\[.*?\](?=[([]|$)/gs;
 const pictureTitle = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
-/** What a browser makes no words of: comments, tags, and what is not for reading. */
-const unread = /<!--.*?-->|<(script|style)\b.*?<\/\1\s*>|<\/?[a-z][^>]*>/gis;
+/**
+ * What a browser makes no words of: comments, tags, and what is not for reading. One without an end
+ * goes to the text's: else its end would be looked for from each of many beginnings.
+ */
+const unread = /<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)|<\/?[a-z][^>]*(?:>|$)/gis;
 
 /**
  * Every number of what a reader reads or hears, in digits or as a word, that stands in no fact, no
@@ -101,7 +104,7 @@ function betweenTags(html: string): Span[] {
 }
 
 function attributesIn(html: string): Span[] {
-  return [...html.matchAll(/<[a-z][^>]*>/gi)].flatMap(({ index, 0: tag }) =>
+  return [...html.matchAll(/<[a-z][^>]*(?:>|$)/gi)].flatMap(({ index, 0: tag }) =>
     matchesIn(tag, spokenAttributes).map(({ start, end }) => ({
       start: index + start,
       end: index + end,

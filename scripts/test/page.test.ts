@@ -193,4 +193,10 @@ describe("a fence of a page", () => {
     const glued = '<b>\n````ts sample="a"\n</b>\n';
     expect(readPage("page.md", glued).problems).toHaveLength(1);
   });
+
+  it("that is nested deeper than a program can follow is not readable", () => {
+    const { readable, problems } = readPage("page.md", `${">".repeat(20_000)} words\n`);
+    const message = "Not readable: It is nested too deep.";
+    expect([readable, problems]).toEqual([false, [{ line: 1, message }]]);
+  });
 });

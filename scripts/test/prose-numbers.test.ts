@@ -115,4 +115,11 @@ describe("what a reader reads or hears", () => {
       "8",
     ]);
   });
+
+  it.each(["<!--", "<b", "<script"])(
+    "is looked for once behind many a %s without an end",
+    (open) => {
+      expect(numbers(`<p>2\n${open.repeat(60_000)}\n`)).toEqual(["2"]);
+    },
+  );
 });
