@@ -82,7 +82,6 @@ let guarded = false;
  * way it can still see, the program is killed.
  */
 export async function launch(order: Launch): Promise<Outcome> {
-  guard();
   const began = performance.now();
   const id = randomUUID();
   const paths = { out: join(order.folder, `${id}.out`), err: join(order.folder, `${id}.err`) };
@@ -92,7 +91,7 @@ export async function launch(order: Launch): Promise<Outcome> {
   try {
     const child = start(order, id, out, err);
     const kill = (): void => end(child, order.group === true);
-    alive.add(kill);
+    const letGo = endWithThis(kill);
     let ended: Outcome["ended"] = "itself";
     const cut = (by: Outcome["ended"]): void => {
       ended = by;
@@ -113,7 +112,7 @@ export async function launch(order: Launch): Promise<Outcome> {
     const [code, signal] = await closed(child).finally(() => {
       clearTimeout(stop);
       clearInterval(look);
-      alive.delete(kill);
+      letGo();
       // What it started and left behind.
       if (order.group === true) kill();
     });
@@ -241,6 +240,17 @@ function closed(child: ChildProcess): Promise<[number | null, NodeJS.Signals | n
       child.once("close", () => clearTimeout(give));
     });
   });
+}
+
+/**
+ * Has `kill` called when this process ends, by whatever way it can still see.
+ *
+ * @returns what takes that back
+ */
+export function endWithThis(kill: () => void): () => void {
+  guard();
+  alive.add(kill);
+  return () => alive.delete(kill);
 }
 
 function guard(): void {

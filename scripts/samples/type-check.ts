@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { compilerFlags, compilerSnapshot } from "./compiler-snapshot.ts";
+import { endWithThis } from "./launch.ts";
 import type { TypeCheckAnswer, TypeCheckRequest } from "./type-questions.ts";
 
 /** What the compiler may take, in ms: hundreds of samples on a busy machine need a tenth of it. */
@@ -64,10 +65,12 @@ function start(snapshot: string | undefined): ChildProcess {
   const started = fork(file, { execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   if (snapshot) begun.add(started);
   started.once("message", () => begun.delete(started));
+  // One that is busy does not see its channel close, and some type may have no end.
+  const letGo = endWithThis(() => started.kill("SIGKILL"));
   started.once("exit", () => {
+    letGo();
     if (child === started) child = undefined;
   });
-  // It ends by itself when this process does: its channel closes.
   release(started);
   return started;
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
 const cli = new URL("../samples.ts", import.meta.url).pathname;
+const compilerFile = new URL("../samples/child/type-check.ts", import.meta.url).pathname;
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -60,6 +61,19 @@ function running(file: string): string[] {
     });
 }
 
+/** Ticks of processor time that a process has taken. */
+function processorTime(pid: string): number {
+  try {
+    // Of the words behind the name in brackets the twelfth and the next.
+    const words = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return Number(words[11]) + Number(words[12]);
+  } catch {
+    return 0;
+  }
+}
+
 /** Looks again on every turn of the loop until it holds; the test's own limit bounds it. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) {
@@ -101,6 +115,33 @@ describe("the program", { timeout: 60_000 }, () => {
       expect(running(`${name}.ts`)).toEqual([]);
     },
   );
+
+  it("takes its compiler with it, however busy that is", async () => {
+    // Each takes its time, and all of them longer than the test.
+    const types = Array.from(
+      { length: 20_000 },
+      (_, at) =>
+        `export type T${at} = P<"abcdefghijkl${at}">;\nexport const c${at}: T${at} = "a";\n`,
+    );
+    const parts =
+      "type P<A extends string> = A extends `${infer H}${infer T}` ? H | P<T> | `${H}${P<T>}` : never;\n";
+    const child = start(["check", "--root", project("typed", parts + types.join(""))]);
+    const compiler = (): string[] => {
+      const all = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
+      const compiles = running(compilerFile);
+      return all.filter((pid) => compiles.includes(pid));
+    };
+    const done = ended(child);
+    await until(() => compiler().length > 0);
+    const [pid = ""] = compiler();
+    // It has begun to work when it has taken what the libraries alone do not.
+    await until(() => processorTime(pid) > 200);
+    child.kill("SIGTERM");
+    await done;
+    const taken = processorTime(pid);
+    await until(() => !running(compilerFile).includes(pid) || processorTime(pid) > taken + 200);
+    expect(running(compilerFile)).not.toContain(pid);
+  });
 
   it("ends when its reader has gone away", async () => {
     const child = start(["check", "--root", project("lonely", 'console.log("hello");\n')]);
