@@ -240,4 +240,15 @@ let e, f;
       "samples/on-page.ts:1:14 TS2322",
     ]);
   });
+
+  it("are not checked in silence by rules other than the tsconfig asks for", async () => {
+    write({ "samples/a.ts": "export const a = 1;\n" });
+    const config = (text: string): void => write({ "samples/tsconfig.json": text });
+    config('{ "extends": "./none.json" }');
+    expect(await errorsOf(["samples/a.ts"])).toEqual(["options:1:1 TS5083"]);
+    config('{ "compilerOptions": { "strickt": true } }');
+    expect(await errorsOf(["samples/a.ts"])).toEqual(["options:1:1 TS5025"]);
+    config('{ "include": ["/**/*"], "compilerOptions": { "strict": true } }');
+    expect(await errorsOf(["samples/a.ts"])).toEqual([]);
+  });
 });

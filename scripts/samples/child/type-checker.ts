@@ -7,6 +7,9 @@ import type { CompilerError, TypeCheckAnswer, TypeCheckRequest } from "../type-q
 /** A snippet shows a piece: what it declares for the reader need not be used. */
 const unusedCodes = new Set([6133, 6192, 6196, 6198, 6199]);
 
+/** "The 'files' list in config file is empty": it is, here. */
+const noFiles = 18002;
+
 /** Checks the types of one request after the other, and keeps the libraries it has read. */
 export class TypeChecker {
   readonly #compiler: typeof ts;
@@ -30,12 +33,17 @@ export class TypeChecker {
 
   /** All files and snippets in one program. @throws Error when the settings cannot be read */
   check(request: TypeCheckRequest): TypeCheckAnswer {
-    const options = { ...this.#readOptions(request), ...this.#always() };
+    const read = this.#readOptions(request);
+    const options = { ...read.options, ...this.#always() };
     const snippets = new Map(request.snippets.map(({ path, text }) => [path, text]));
     const host = this.#hostWith(options, snippets, request.root);
     const rootNames = [...request.files, ...snippets.keys()];
     const program = this.#compiler.createProgram({ rootNames, options, host });
-    const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+    const found = [
+      ...read.errors,
+      ...program.getOptionsDiagnostics(),
+      ...program.getGlobalDiagnostics(),
+    ];
     for (const name of rootNames) {
       const source = program.getSourceFile(name);
       if (source === undefined) throw new Error(`${name} is not part of the program.`);
@@ -53,16 +61,21 @@ export class TypeChecker {
     return { errors: found.map((diagnostic) => this.#toError(diagnostic)), files };
   }
 
-  #readOptions({ root, samplesFolder }: TypeCheckRequest): ts.CompilerOptions {
+  #readOptions({ root, samplesFolder }: TypeCheckRequest): {
+    options: ts.CompilerOptions;
+    errors: readonly ts.Diagnostic[];
+  } {
     const { sys, readConfigFile, parseJsonConfigFileContent } = this.#compiler;
     const file = [join(root, samplesFolder, "tsconfig.json"), join(root, "tsconfig.json")].find(
       (path) => sys.fileExists(path),
     );
-    if (file === undefined) return this.#defaults();
+    if (file === undefined) return { options: this.#defaults(), errors: [] };
     const { config, error } = readConfigFile(file, (path) => sys.readFile(path));
     if (error !== undefined) throw new Error(this.#messageOf(error));
-    // Only the options are wanted: the files are the samples, whatever `include` says.
-    return parseJsonConfigFileContent(config, sys, dirname(file)).options;
+    // Only the options are wanted: the files are the samples, and `include` may be the whole disk.
+    const wanted = { ...(config as object), files: [], include: [] };
+    const { options, errors } = parseJsonConfigFileContent(wanted, sys, dirname(file));
+    return { options, errors: errors.filter(({ code }) => code !== noFiles) };
   }
 
   /** When neither the samples folder nor the root has a tsconfig.json: what `samples` has here. */
