@@ -4,6 +4,7 @@ import type { Facts } from "./compute-facts.ts";
 import { countsOf } from "./counts.ts";
 import type { Counts } from "./counts.ts";
 import { undeclared } from "./declared.ts";
+import { refuseForeignSettings } from "./foreign-settings.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { judgeLeftovers, judgePages } from "./judge-pages.ts";
 import type { PagesJudged } from "./judge-pages.ts";
@@ -49,8 +50,9 @@ export interface Examination {
   times: Readonly<Record<string, number>>;
 }
 
-/** Type-checks, runs and compares; writes nothing. @throws UsageError for an unknown name */
+/** Type-checks, runs and compares; writes nothing. @throws UsageError for an unknown name, and for settings that are not read */
 export async function examine(options: Options): Promise<Examination> {
+  if (options.foreign) refuseForeignSettings(options.root);
   const times: Record<string, number> = {};
   const cache = Cache.open(options.root, options.cache);
   const imports = new KnownImports(cache.imports);
