@@ -112,8 +112,15 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
   const page = readPage(file, readFileSync(path, "utf8"));
   const fillings = page.fences.flatMap((fence) => wanted(examination, fence));
   const { facts } = examination;
-  const injected = inject(page, fillings);
-  const restated = facts && withFacts(readPage(file, injected), facts);
+  let injected: string;
+  let restated: ReturnType<typeof withFacts>;
+  try {
+    injected = inject(page, fillings);
+    restated = facts && withFacts(readPage(file, injected), facts);
+  } catch (error) {
+    done.remaining = [...done.remaining, notWritten(file, error as Error)];
+    return;
+  }
   const text = restated?.text ?? injected;
   if (text === page.text) return;
   // At once: what is saved between reading and writing is lost, and git takes its time.
@@ -128,6 +135,12 @@ function writePage(examination: Examination, file: string, done: Acceptance): vo
     `wrote ${file}`,
     unifiedDiff({ name: file, text: page.text }, { name: file, text }),
   );
+}
+
+/** A page that would not read back as written is left to a person, and the other pages are written. */
+function notWritten(file: string, { message }: Error): Verdict {
+  const line = Number(/ on line (\d+) of /.exec(message)?.[1] ?? 1);
+  return { kind: "bad fence", subject: file, places: [{ file, line }], message };
 }
 
 /** A fence to write, the file its lines come from, and the one a person edits to change them. */

@@ -30,8 +30,11 @@ function rewrite(text: string, fence: Fence, body: string): string {
   const [eol] = /\r?\n/.exec(source) as RegExpExecArray;
   const info = source.slice(open.length, source.indexOf(eol));
   const marks = marksAround(body, open.startsWith("`") ? "`" : "~");
-  const lead = continuation(text, fence.start);
   const lines = body === "" ? [] : body.slice(0, -1).split("\n");
+  const marked = continuation(text, fence.start);
+  // The blank behind a quote's mark is the quote's.
+  const eaten = marked.endsWith(">") && lines.some((line) => /^[ \t]/.test(line));
+  const lead = eaten ? `${marked} ` : marked;
   return [
     marks + info,
     ...lines.map((line) => (line === "" ? lead.trimEnd() : lead + line)),

@@ -340,4 +340,19 @@ describe("the lines of a fence that accept replaces", () => {
     expect(read("p.md")).toContain("hello();");
     expect(read("p.md")).toContain("\nsaved\n");
   });
+
+  it("of a page that would not read back are told, and the page is left as it was", () => {
+    const page = `[^1]: ${output.replace("old\n", "      ")}`;
+    const done = accept(examined({ captures: new Map([["hello", "hi\n"]]) }, { page }));
+    expect(read("p.md")).toBe(page);
+    expect(done.remaining).toEqual([
+      {
+        kind: "bad fence",
+        subject: "p.md",
+        places: [{ file: "p.md", line: 1 }],
+        message:
+          "The fence on line 1 of p.md would not read back as written; the page is left as it was.",
+      },
+    ]);
+  });
 });

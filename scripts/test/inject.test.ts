@@ -80,4 +80,14 @@ describe("a page", () => {
       "The fence on line 3 is never closed.",
     );
   });
+
+  it("keeps blanks a line begins with behind a quote's mark that stands alone", () => {
+    const page = readPage("p.md", '>```text title="Output" output="a"\n>```\n');
+    const [fence] = page.fences;
+    if (fence === undefined) throw new Error("There is no fence.");
+    const body = "  a\n\n\tb\n";
+    const text = inject(page, [{ fence, body }]);
+    expect(text).toBe('>```text title="Output" output="a"\n>   a\n>\n> \tb\n> ```\n');
+    expect(readPage("p.md", text).fences[0]?.body).toBe(body);
+  });
 });
