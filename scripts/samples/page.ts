@@ -2,7 +2,7 @@ import { markdownToMdast, mdxToMdast } from "satteri";
 
 import { readFenceInfo } from "./fence-info.ts";
 import type { FenceInfo } from "./fence-info.ts";
-import { isCode, withAllBelow } from "./markdown-node.ts";
+import { isCode, isElement, isHtml, withAllBelow } from "./markdown-node.ts";
 import type { CodeNode, MarkdownNode } from "./markdown-node.ts";
 import { readFacts } from "./page-facts.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -101,7 +101,7 @@ function readTree(text: string, tree: MarkdownNode): PageReading {
   const found: Blocks = { text, fences: [], problems: [] };
   for (const node of blocks) readBlock(found, node);
   const { fences } = found;
-  const problems = [...found.problems, ...unseenFences(text, blocks)];
+  const problems = [...found.problems, ...unseenFences(text, blocks), ...codeInHtml(tree)];
   const facts = readFacts(text, tree);
   return { readable: true, fences, problems, facts, numbers: numbersInProse(text, tree, facts) };
 }
@@ -137,6 +137,19 @@ function readBlock(page: Blocks, node: CodeNode): void {
 function isClosed(below: readonly string[], open: string, value: string): boolean {
   const likeOne = below.at(-1)?.includes(open) === true;
   return likeOne && (value === "" || value.split("\n").length < below.length);
+}
+
+/** Code that is shown and is no fence. */
+function codeInHtml(tree: MarkdownNode): PageProblem[] {
+  return withAllBelow(tree)
+    .filter((node) => {
+      if (isElement(node)) return node.name === "pre" || node.name === "Code";
+      return isHtml(node) && /<pre\b/i.test(node.value.replace(/<!--.*?(?:-->|$)/gs, ""));
+    })
+    .map(({ position }) => ({
+      line: position.start.line,
+      message: "Code in HTML is run by nobody and compared with nothing. Use a fence.",
+    }));
 }
 
 const fenceLike = /^[\s>*+\-\d.)]*(?:`{3,}(?!`)|~{3,}(?!~)).*\b(?:sample|output|file)\s*=/;

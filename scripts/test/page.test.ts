@@ -199,4 +199,13 @@ describe("a fence of a page", () => {
     const message = "Not readable: It is nested too deep.";
     expect([readable, problems]).toEqual([false, [{ line: 1, message }]]);
   });
+
+  it.each([
+    ["p.md", "Words.\n\n<div>\n<PRE><code>1;</code></PRE>\n</div>\n", [3]],
+    ["p.md", "Words <pre>1;</pre>.\n\n<!-- <pre>2;</pre> -->\n\n`<pre>`, <prefix>\n", [1]],
+    ["p.mdx", "<Code code={1} />\n\nWords <pre>2;</pre>.\n", [1, 3]],
+  ])("%s with code in HTML says that nobody checks it: %j", (file, text, lines) => {
+    const message = "Code in HTML is run by nobody and compared with nothing. Use a fence.";
+    expect(readPage(file, text).problems).toEqual(lines.map((line) => ({ line, message })));
+  });
 });
