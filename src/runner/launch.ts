@@ -63,6 +63,10 @@ export function launch(
         };
         send({ kind: "ping" });
       };
+      // The worker counts too. A program may have put other methods in the place of those it counts
+      // with: a quarter of a million empty lines held up the page for minutes.
+      let lines = 0;
+      let dropped = 0;
       port.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (controller.signal.aborted) return;
         switch (data.kind) {
@@ -73,9 +77,14 @@ export function launch(
             clearTimeout(timer);
             timer = setTimeout(tooLong, RUN_MS);
             break;
-          case "output":
-            print(data.stream, data.text);
+          case "output": {
+            const count = data.text.split("\n").length - 1;
+            lines += count;
+            cut ||= lines > LIMITS.lines;
+            if (cut) dropped += count;
+            else print(data.stream, data.text);
             break;
+          }
           case "cut":
             cut = true;
             break;
@@ -89,7 +98,7 @@ export function launch(
             close({
               how: "ended",
               exit: data.exit,
-              dropped: data.dropped,
+              dropped: data.dropped + dropped,
               foreign: data.foreign,
               timeline: data.timeline,
             });

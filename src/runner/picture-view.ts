@@ -3,6 +3,8 @@ import type { Timeline } from "../lab/timeline/timeline.ts";
 
 /** How long a run's result waits for what draws it: milliseconds. */
 const DRAW_MS = 2_000;
+/** More events than any verified run has. */
+const MOST = 1_000;
 
 /** The picture of what a program's calls did, below its output. */
 export interface PictureView {
@@ -52,10 +54,11 @@ export function pictureView(place: HTMLElement): PictureView {
   return view;
 }
 
-/** What a stranger's edit told may be no timeline at all, and is then of no course. */
+/** What a stranger's edit told may be no timeline at all, or millions of events, and is then of no course. */
 function isOf(told: unknown, course: string): boolean {
   try {
-    return courseOf(told as Timeline) === course;
+    const timeline = told as Timeline;
+    return timeline.events.length <= MOST && courseOf(timeline) === course;
   } catch {
     return false;
   }

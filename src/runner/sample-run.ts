@@ -14,6 +14,8 @@ import type { Place } from "./worker-port.ts";
 
 /** Exit code of a program whose top-level await never ended. */
 const UNSETTLED = 13;
+/** Most letters of the kinds that are named: a program chooses what its classes are called. */
+const LONGEST = 500;
 
 /** The run of one sample, and what the page shows of it. */
 export class SampleRun {
@@ -212,7 +214,7 @@ export class SampleRun {
       view.say("The program awaited something that never came. Node ends it with exit code 13.");
     }
     if (end.foreign.length > 0) {
-      view.say(`Node prints it otherwise: ${end.foreign.join(", ")}.`);
+      view.say(`Node prints it otherwise: ${end.foreign.join(", ").slice(0, LONGEST)}.`);
     }
   }
 

@@ -46,11 +46,25 @@ export function reportsOfRunning(bench: () => Bench): void {
   });
 
   // liriliri/luna#5
-  test("says that Node prints an iterator of a map otherwise: it looks into it", async () => {
+  test("says that Node prints an iterator of a map otherwise, and a timer: it looks into them", async () => {
     const code = "console.log(new Map([[1, 2]]).keys(), [new Set([3]).entries()]);\n";
     expect((await bench().run("plain", code)).output).toContain(
       "Node prints it otherwise: Map Iterator, Set Iterator.",
     );
+  });
+
+  test("names the kinds of what is printed in so many letters, whatever they are called", async () => {
+    const code = [
+      "class Own {}",
+      "const made = Own.bind(null) as unknown as { prototype: object };",
+      'Object.defineProperty(made, "name", { value: "x".repeat(1e6) });',
+      "made.prototype = Own.prototype;",
+      "Own.prototype.constructor = made as never;",
+      "console.log(new Own());",
+      "",
+    ].join("\n");
+    const { output } = await bench().run("plain", code);
+    expect(output).toMatch(/Node prints it otherwise: x{500}\.$/);
   });
 
   // nalgeon/codapi-js#2, lit/lit.dev#1387
@@ -144,6 +158,12 @@ export function reportsOfRunning(bench: () => Bench): void {
       'console.log("a\\n".repeat(1e6));\n',
       "",
       "1,000,001 more lines were",
+    ],
+    [
+      "lines that the worker was made unable to count",
+      "String.prototype.indexOf = () => -1;\nfor (let i = 0; i < 40_000; i++) console.log(i);\n",
+      undefined,
+      "38,000 more lines were",
     ],
   ])("cuts %s and says how much is missing", async (_, code, kept, words) => {
     const { status, output } = await bench().run("plain", code);
