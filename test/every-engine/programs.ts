@@ -41,6 +41,20 @@ export const programs: Readonly<Record<string, string>> = {
     "setTimeout((...args: unknown[]) => { clearTimeout(second); console.log(args); }, 1, 'a', 2);",
     "",
   ].join("\n"),
+  "turns of setImmediate, in order, and thousands of them": [
+    "clearImmediate(setImmediate(() => console.log('never')));",
+    "setImmediate((...args: unknown[]) => console.log(args), 'a', 2);",
+    "setImmediate(() => { setImmediate(() => console.log('fourth')); console.log('second'); });",
+    "setImmediate(() => console.log('third'));",
+    "for (let turn = 0; turn < 3_000; turn += 1) await new Promise((done) => setImmediate(done));",
+    "console.log('done');",
+    "",
+  ].join("\n"),
+  "what a program puts in the place of the platform's own": [
+    "Object.assign(globalThis, { MessageChannel: undefined, Promise: undefined, setTimeout: undefined });",
+    "console.log('still ended');",
+    "",
+  ].join("\n"),
   // sveltejs/svelte#3972
   "three million honest rounds of a loop": 'for (let i = 0; i < 3e6; i++);\nconsole.log("done");\n',
   // liriliri/luna#5, samdenty/console-feed#7

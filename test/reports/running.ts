@@ -51,6 +51,10 @@ export function reportsOfRunning(bench: () => Bench): void {
     expect((await bench().run("plain", code)).output).toContain(
       "Node prints it otherwise: Map Iterator, Set Iterator.",
     );
+    const timers = "console.log(setTimeout(() => {}, 1), setImmediate(() => {}));\n";
+    expect((await bench().run("plain", timers)).output).toContain(
+      "Node prints it otherwise: Timeout.",
+    );
   });
 
   test("names the kinds of what is printed in so many letters, whatever they are called", async () => {

@@ -1,4 +1,5 @@
 import { ResponseAtOnce } from "../response.ts";
+import { Timer } from "../timers.ts";
 
 /** The name of what made a value, and whether it is the nearest prototype's; null: no prototype. */
 export function constructorName(value: object): string | null {
@@ -57,6 +58,7 @@ function isIndex(name: string): boolean {
 
 /** Whether a value was made by the platform itself, and not by the language or a program. */
 export function isPlatform(value: object): boolean {
+  if (value instanceof Timer) return true;
   const made: unknown = Reflect.get(value, "constructor");
   return (
     typeof made === "function" &&
