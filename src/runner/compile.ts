@@ -1,6 +1,7 @@
 import { parse } from "es-module-lexer/minimal/js";
 import { transform } from "sucrase";
 import { importedNames } from "./imported-names.ts";
+import { readWithin } from "./read-within.ts";
 import { specifierIn } from "./specifier-in.ts";
 import { EditError } from "./edit-error.ts";
 import type { ModuleText } from "./protocol.ts";
@@ -45,13 +46,15 @@ export async function compile(
 
 function withoutTypes(file: string, text: string): string {
   try {
-    return transform(text, {
-      transforms: ["typescript"],
-      // As Node does: what is imported without `type` stays imported.
-      keepUnusedImports: true,
-      preserveDynamicImport: true,
-      disableESTransforms: true,
-    }).code;
+    return readWithin(text, () =>
+      transform(text, {
+        transforms: ["typescript"],
+        // As Node does: what is imported without `type` stays imported.
+        keepUnusedImports: true,
+        preserveDynamicImport: true,
+        disableESTransforms: true,
+      }),
+    ).code;
   } catch (error) {
     const found = /^(?:Error transforming [^:]*: )?([\s\S]*?) ?\((\d+):(\d+)\)$/.exec(
       error instanceof Error ? error.message : String(error),

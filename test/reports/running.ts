@@ -88,6 +88,15 @@ export function reportsOfRunning(bench: () => Bench): void {
     expect(status).toEqual(["Running", "Same as the verified output"]);
   });
 
+  test("is not held up by what can be read in two ways, each of them so inside", async () => {
+    await bench().fresh();
+    for (const text of ["<T>(".repeat(30), "(<T>(<T>".repeat(15), `${"<T>({a:".repeat(30)}1`]) {
+      const { status, output } = await bench().run("plain", text);
+      expect({ text, status }).toEqual({ text, status: ["Running", "Not started"] });
+      expect(output).toMatch(/^plain\.ts:\d+:\d+ {2}\S/);
+    }
+  });
+
   // microsoft/TypeScript-Website#711, nalgeon/codapi-js#2
   test.each([
     [
