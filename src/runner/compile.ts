@@ -4,6 +4,7 @@ import { importedNames } from "./imported-names.ts";
 import { readWithin } from "./read-within.ts";
 import { specifierIn } from "./specifier-in.ts";
 import { EditError } from "./edit-error.ts";
+import { lineWithMore } from "./line-with-more.ts";
 import type { ModuleText } from "./protocol.ts";
 import { loadSdkIndex, type Names } from "./sample-data.ts";
 
@@ -18,6 +19,13 @@ export async function compile(
   neighbours: readonly string[],
 ): Promise<{ module: ModuleText; sdk: Names }> {
   const code = withoutTypes(file, text);
+  const line = lineWithMore(text, code);
+  if (line !== undefined) {
+    throw new EditError(
+      "Node takes types away and adds no code: it runs no enum, parameter property or import = here.",
+      { file, line, column: 1 },
+    );
+  }
   const imports: [number, number, string][] = [];
   const sdk: Record<string, readonly string[]> = {};
   for (const found of importsOf(file, code)) {

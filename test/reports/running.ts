@@ -97,6 +97,22 @@ export function reportsOfRunning(bench: () => Bench): void {
     }
   });
 
+  test("starts nothing that Node, which only takes types away, would not run, and names its line", async () => {
+    await bench().fresh();
+    const before = workers().length;
+    for (const text of [
+      "enum Kind { A }\nconsole.log(Kind.A);\n",
+      "const enum Kind {\n  A = 1,\n}\n",
+      "class Point { constructor(readonly x: number) { console.log(x); } }\n",
+      "import kept = Math.max;\n",
+    ]) {
+      const { status, output } = await bench().run("plain", `const first: number = 1;\n${text}`);
+      expect({ text, status }).toEqual({ text, status: ["Running", "Not started"] });
+      expect(output).toMatch(/^plain\.ts:2:1 {2}Node takes types away/);
+    }
+    expect(workers().length).toBe(before);
+  });
+
   // microsoft/TypeScript-Website#711, nalgeon/codapi-js#2
   test.each([
     [
