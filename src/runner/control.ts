@@ -73,7 +73,7 @@ export class SampleControl implements OpenSample {
 
   async share(): Promise<void> {
     const { shareEdit } = await part(import("./share-edit.ts"));
-    await shareEdit(this.parts, this.state.edits);
+    await shareEdit(this.parts, this.state);
   }
 
   /** Brings back what the reader had typed before the page was loaded again. */

@@ -144,6 +144,32 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     await ends("Stopped");
   });
 
+  test("that is shared again with the reader's changes keeps what they type after that", async () => {
+    const { page } = await web.read(await shared('console.log("theirs");\n'), clipboard);
+    const { press, code, figure, shown } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    await press("Edit");
+    await share(page, "plain", 'console.log("theirs and mine");\n');
+    await code.fill('console.log("theirs, mine and more");\n');
+    await page.reload();
+    await figure.getByText(`${stranger.replace(".", "")}, with your changes.`).waitFor();
+    expect(await shown()).toEqual(['console.log("theirs, mine and more");']);
+  });
+
+  test("whose text is the sample's again is not in the address that Share copies", async () => {
+    const { page } = await web.read(await shared('console.log("theirs");\n'), clipboard);
+    const { press, code, figure } = sample(page, "plain");
+    await figure.getByText(stranger).waitFor();
+    await press("Edit");
+    await code.fill(samples["plain"]?.code ?? "");
+    await press("More");
+    await press("Share");
+    await figure.getByText("There is no edit to share").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      web.server.origin + where,
+    );
+  });
+
   // reactjs/react.dev#6068
   test("does not cost the reader an edit of their own", async () => {
     const address = await shared('console.log("theirs");\n');
