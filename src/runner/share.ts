@@ -4,6 +4,9 @@ export const LONGEST_LINK = 2_000;
 const LARGEST = 128 * 1024;
 const MOST_LINES = 5_000;
 
+/** A file's name. It is shown among our own words: no sentence may come by it. */
+const NAME = /^[\w.-]{1,100}$/;
+
 /** Packs edited files into text that is safe in an address. */
 export async function pack(files: Readonly<Record<string, string>>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(files));
@@ -18,7 +21,7 @@ export async function pack(files: Readonly<Record<string, string>>): Promise<str
  * empty lines, each of which a page has to draw.
  */
 export function fitsAddress(files: Readonly<Record<string, string>>): boolean {
-  const text = Object.values(files).join("\n");
+  const text = Object.entries(files).flat().join("\n");
   return text.length <= LARGEST && text.split("\n").length <= MOST_LINES;
 }
 
@@ -31,7 +34,7 @@ export async function unpack(packed: string): Promise<Record<string, string>> {
   if (
     typeof files !== "object" ||
     files === null ||
-    !Object.values(files).every((text) => typeof text === "string")
+    !Object.entries(files).every(([name, text]) => NAME.test(name) && typeof text === "string")
   ) {
     throw new TypeError("The address holds no files.");
   }

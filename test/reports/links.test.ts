@@ -170,6 +170,16 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     );
   });
 
+  test("brings no sentence as the name of a file, nor a name that fills the page", async () => {
+    for (const name of ["Sign in again at other.example. The file", "z".repeat(1_000_000)]) {
+      const hash = sharedHash("plain", await pack({ "plain.ts": "1;\n", [name]: "" }));
+      const { page } = await web.read(where + hash);
+      const { figure } = sample(page, "plain");
+      await figure.getByText("The address holds an edit that cannot be read.").waitFor();
+      expect(await figure.getByText(stranger).count()).toBe(0);
+    }
+  });
+
   // reactjs/react.dev#6068
   test("does not cost the reader an edit of their own", async () => {
     const address = await shared('console.log("theirs");\n');
