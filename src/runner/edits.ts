@@ -14,8 +14,13 @@ export type Kind = "own" | "shared";
 const key = (sample: string, kind: Kind): string =>
   `${kind === "own" ? "edit" : "shared-edit"}:${location.pathname}:${sample}`;
 
+/** Edits that could not be stored, by their place: another one that comes must not cost them. */
+const unstored = new Map<string, StoredEdit>();
+
 /** The edit of a sample, or undefined. Storage may be forbidden, and then throws at its mention. */
 export function storedEdit(sample: string, kind: Kind = "own"): StoredEdit | undefined {
+  const kept = unstored.get(key(sample, kind));
+  if (kept !== undefined) return kept;
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key(sample, kind)) ?? "null");
     return isEdit(value) ? value : undefined;
@@ -27,11 +32,14 @@ export function storedEdit(sample: string, kind: Kind = "own"): StoredEdit | und
 /** Keeps an edit; without files the sample has none. Where nothing can be kept, it lasts as long as the page. */
 export function storeEdit(sample: string, edit: StoredEdit): void {
   const place = key(sample, edit.from === undefined ? "own" : "shared");
+  const empty = Object.keys(edit.files).length === 0;
+  unstored.delete(place);
   try {
-    if (Object.keys(edit.files).length === 0) sessionStorage.removeItem(place);
+    if (empty) sessionStorage.removeItem(place);
     else sessionStorage.setItem(place, JSON.stringify(edit));
   } catch {
     // Forbidden, or full.
+    if (!empty) unstored.set(place, edit);
   }
 }
 

@@ -180,10 +180,23 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     }
   });
 
-  // reactjs/react.dev#6068
-  test("does not cost the reader an edit of their own", async () => {
+  // reactjs/react.dev#6068, stackblitz/core#297
+  test.each([
+    ["", undefined],
+    [
+      ", nor where nothing can be stored",
+      () =>
+        Object.defineProperty(window, "sessionStorage", {
+          get: () => {
+            throw new DOMException("Forbidden", "SecurityError");
+          },
+        }),
+    ],
+  ])("does not cost the reader an edit of their own%s", async (_, before) => {
     const address = await shared('console.log("theirs");\n');
-    const { page } = await web.read(where);
+    const { page, open } = await web.reader();
+    if (before !== undefined) await page.addInitScript(before);
+    await open(web.server.origin + where);
     const { press, code, figure, shown } = sample(page, "plain");
     await press("Edit");
     await code.fill('console.log("my work");\n');
