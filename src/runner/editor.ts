@@ -151,6 +151,8 @@ export class Editor {
       this.#drawSoon();
     });
     area.addEventListener("keydown", (event) => {
+      // These keys are the input method's own while it composes.
+      if (event.isComposing) return;
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         // Held down, the key would start it and stop it by turns.
