@@ -110,6 +110,23 @@ describe.skipIf(withoutChromium)("Run", () => {
     );
   });
 
+  test("is of what the page shows where the browser has kept an older file", async () => {
+    const { page } = await web.reader();
+    let asked = 0;
+    await page.route("**/_run/samples/plain.json", async (route) => {
+      asked += 1;
+      const data = (await (await route.fetch()).json()) as Record<string, unknown>;
+      await route.fulfill({ json: asked === 1 ? { ...data, output: "of an older SDK\n" } : data });
+    });
+    await page.goto(web.server.origin + PAGE);
+    const { press, ends } = sample(page, "plain");
+    await press("Run");
+    await ends("Same as the verified output");
+    await press("Run");
+    await ends("Same as the verified output");
+    expect(asked).toBe(2);
+  });
+
   test("is absent from a sample of Node, which says so and can be copied and downloaded", async () => {
     const { page } = await web.read(PAGE);
     const figure = page.locator('figure[data-sample="node-only"]');

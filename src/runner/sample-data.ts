@@ -8,12 +8,17 @@ const loading = new Map<string, Promise<unknown>>();
 /**
  * Loads a file of the site, once; a load that failed is tried again the next time.
  *
+ * @param cache "reload": past what has been loaded before, and what the browser keeps
  * @throws Error naming the file and what the server answered.
  */
-function load<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
-  const known = loading.get(path);
+function load<T>(
+  path: string,
+  read: (response: Response) => Promise<T>,
+  cache?: "reload",
+): Promise<T> {
+  const known = cache ? undefined : loading.get(path);
   if (known !== undefined) return known as Promise<T>;
-  const made = fetch(`${base}/${path}`).then(async (response) => {
+  const made = fetch(`${base}/${path}`, cache && { cache }).then(async (response) => {
     if (!response.ok) throw new Error(`/${path} was answered with ${response.status}.`);
     return read(response);
   });
@@ -22,8 +27,9 @@ function load<T>(path: string, read: (response: Response) => Promise<T>): Promis
   return made;
 }
 
-export function loadSample(name: string): Promise<SampleData> {
-  return load(`_run/samples/${name}.json`, (response) => response.json() as Promise<SampleData>);
+export function loadSample(name: string, cache?: "reload"): Promise<SampleData> {
+  const path = `_run/samples/${name}.json`;
+  return load(path, (response) => response.json() as Promise<SampleData>, cache);
 }
 
 export function loadSdkIndex(): Promise<SdkIndex> {
