@@ -94,8 +94,8 @@ export class Editing {
       this.restore();
       return;
     }
-    const later = storedEdit(parts.key, "shared");
-    const mine = later?.from === packed && !sameFiles(later.files, files);
+    const later = storedEdit(parts.key, packed);
+    const mine = later !== undefined && !sameFiles(later.files, files);
     state.take({ files: mine ? later.files : files, from: packed });
     parts.withdraw();
     const { edits, gone } = state;

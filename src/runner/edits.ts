@@ -8,21 +8,24 @@ export interface StoredEdit {
   from?: string;
 }
 
-/** A reader's own edit of a sample, and what they made of a shared one: neither replaces the other. */
-export type Kind = "own" | "shared";
-
-const key = (sample: string, kind: Kind): string =>
-  `${kind === "own" ? "edit" : "shared-edit"}:${location.pathname}:${sample}`;
+/** A reader's own edit of a sample, and what they made of each shared one: none replaces another. */
+const key = (sample: string, from: string | undefined): string =>
+  from === undefined
+    ? `edit:${location.pathname}:${sample}`
+    : `shared-edit:${location.pathname}:${sample}:${from}`;
 
 /** Edits that could not be stored, by their place: another one that comes must not cost them. */
 const unstored = new Map<string, StoredEdit>();
 
-/** The edit of a sample, or undefined. Storage may be forbidden, and then throws at its mention. */
-export function storedEdit(sample: string, kind: Kind = "own"): StoredEdit | undefined {
-  const kept = unstored.get(key(sample, kind));
+/**
+ * The reader's own edit of a sample, or what they made of a shared one; undefined for none. Storage
+ * may be forbidden, and then throws at its mention.
+ */
+export function storedEdit(sample: string, from?: string): StoredEdit | undefined {
+  const kept = unstored.get(key(sample, from));
   if (kept !== undefined) return kept;
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key(sample, kind)) ?? "null");
+    const value: unknown = JSON.parse(sessionStorage.getItem(key(sample, from)) ?? "null");
     return isEdit(value) ? value : undefined;
   } catch {
     return undefined;
@@ -31,7 +34,7 @@ export function storedEdit(sample: string, kind: Kind = "own"): StoredEdit | und
 
 /** Keeps an edit; without files the sample has none. Where nothing can be kept, it lasts as long as the page. */
 export function storeEdit(sample: string, edit: StoredEdit): void {
-  const place = key(sample, edit.from === undefined ? "own" : "shared");
+  const place = key(sample, edit.from);
   const empty = Object.keys(edit.files).length === 0;
   unstored.delete(place);
   try {

@@ -156,6 +156,24 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     expect(await shown()).toEqual(['console.log("theirs, mine and more");']);
   });
 
+  test("does not cost the reader what they made of another one", async () => {
+    const [first, second] = ["first", "second"].map((text) => pack({ "plain.ts": text }));
+    const { page } = await web.reader();
+    const { press, code, figure, shown } = sample(page, "plain");
+    const changed = figure.getByText(`${stranger.replace(".", "")}, with your changes.`);
+    for (const packed of [first, second]) {
+      await page.goto(web.server.origin + where + sharedHash("plain", (await packed) ?? ""));
+      await figure.getByText(stranger).waitFor();
+      await press("Edit");
+      await code.fill(`${await code.inputValue()} and mine\n`);
+      await page.reload();
+      await changed.waitFor();
+    }
+    await page.goto(web.server.origin + where + sharedHash("plain", (await first) ?? ""));
+    await changed.waitFor();
+    await expect.poll(shown).toEqual(["first and mine"]);
+  });
+
   test("whose text is the sample's again is not in the address that Share copies", async () => {
     const { page } = await web.read(await shared('console.log("theirs");\n'), clipboard);
     const { press, code, figure } = sample(page, "plain");
