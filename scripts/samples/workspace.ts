@@ -55,7 +55,7 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
   writeFileSync(texts, JSON.stringify(strippedTexts(project, code)));
   return {
     folder,
-    preload: childFile(folder, "preload", code),
+    preload: preloadFile(folder, code),
     testReporter: childFile(folder, "test-reporter", code),
     texts,
     remove: () => {
@@ -63,6 +63,11 @@ export function makeWorkspace(project: Project, code: KnownCode = new KnownCode(
       inUse.delete(folder);
     },
   };
+}
+
+function preloadFile(folder: string, known: KnownCode): string {
+  childFile(folder, "guard", known);
+  return childFile(folder, "preload", known);
 }
 
 /**
@@ -75,7 +80,7 @@ function childFile(folder: string, name: string, known: KnownCode): string {
   const code = known.of(source);
   if (code === undefined) throw new Error(`${name}.ts: ${stripTypes(source).error}`);
   const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, code);
+  writeFileSync(file, code.replace('"./guard.ts"', '"./guard.mjs"'));
   return pathToFileURL(file).href;
 }
 

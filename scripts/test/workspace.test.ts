@@ -75,7 +75,7 @@ describe("what a run needs", () => {
     class NoCode extends KnownCode {
       override of(): undefined {}
     }
-    expect(() => makeWorkspace(project, new NoCode())).toThrow("preload.ts: undefined");
+    expect(() => makeWorkspace(project, new NoCode())).toThrow("guard.ts: undefined");
   });
 
   it("is made when it is asked for, and once", () => {
