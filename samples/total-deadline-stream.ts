@@ -36,7 +36,7 @@ const total = read(AbortSignal.timeout(600));
 
 // Instead: for the first byte, and for every silence after it.
 const silence = new AbortController();
-const arm = () => setTimeout(() => silence.abort(), 1000);
+const arm = () => setTimeout(() => silence.abort(), 5000);
 let timer = arm();
 const idle = read(silence.signal, () => {
   clearTimeout(timer);
@@ -44,6 +44,6 @@ const idle = read(silence.signal, () => {
 });
 
 console.log(`a total of 600 ms: all of it ${await total}`);
-console.log(`a silence of 1000 ms at most: all of it ${await idle}`);
+console.log(`a silence of 5000 ms at most: all of it ${await idle}`);
 clearTimeout(timer);
 server.close();

@@ -24,7 +24,7 @@ async function giveUp(listens: boolean) {
 
   await callWithDeadline(server.url, {
     totalMs: 30_000,
-    attemptMs: 500,
+    attemptMs: 1_000,
     attempts,
   });
   if (listens) await heard;
