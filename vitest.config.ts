@@ -15,6 +15,10 @@ export default defineConfig({
       "samples/campaign-names.test.ts",
     ],
     exclude: ["scripts/test/cases/**", "**/node_modules/**"],
+    // A machine under load takes seconds to start a process. Only what never ends reaches these.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     // Measured with --coverage, as the gate does.
     coverage: {
       include: ["sdk/src/**/*.ts"],

@@ -41,7 +41,7 @@ function prints(facts: Record<string, string>): string {
   return `console.log(JSON.stringify({ facts: { ${entries.join(", ")} }, tables: {} }));\n`;
 }
 
-describe("the program that computes facts", { timeout: 20_000 }, () => {
+describe("the program that computes facts", () => {
   it("need not be there", async () => {
     expect(await computed()).toBeUndefined();
   });
