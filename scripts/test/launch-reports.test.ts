@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-import { printed, say, sh, telling, useFolder } from "./planted-launch.ts";
+import { describe, expect, it, vi } from "vitest";
+
+import { fakeTimers, follow } from "./fake-time.ts";
+import { folder, printed, say, sh, telling, useFolder } from "./planted-launch.ts";
 
 useFolder();
 
@@ -83,7 +87,20 @@ describe("what a program tells", () => {
 
   it("is heard for a second after its end, when another one tells it", async () => {
     const late = say('{"kind":"loaded","files":["a"]}');
-    const outcome = await sh(`(sleep 0.1\n${late}) >/dev/null 2>&1 &`, telling);
-    expect(outcome.loaded).toEqual(["a"]);
+    const timers = fakeTimers();
+    try {
+      // Counted, so that no failure leaves it behind for good.
+      const go = "i=0; until [ -e go ] || [ $i = 3000 ]; do i=$((i+1)); sleep 0.01; done";
+      const other = `(${go}\n${late}) >/dev/null 2>&1 &`;
+      const running = follow(sh(other, telling));
+      // The second is a timer that is set when the program has ended.
+      await timers.until(2);
+      vi.advanceTimersByTime(999);
+      expect(await running.hasEnded()).toBe(false);
+      writeFileSync(join(folder, "go"), "");
+      expect((await running.outcome).loaded).toEqual(["a"]);
+    } finally {
+      timers.end();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 
 import { launch } from "../samples/launch.ts";
-import type { Outcome } from "../samples/launch.ts";
+import { fakeTimers, follow } from "./fake-time.ts";
 import { folder, order, printed, say, sh, telling, useFolder } from "./planted-launch.ts";
 
 useFolder();
@@ -18,55 +18,11 @@ function isAlive(pid: string): boolean {
   }
 }
 
-/** Time stands still, but for what a test advances; `until` waits for so many timers to be set. */
-function fakeTimers(): { until(count: number): Promise<void>; end(): void } {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const fake = globalThis.setTimeout;
-  const set: unknown[] = [];
-  // Not a spy: who restores all spies later would bring this time back.
-  const counted = (...given: Parameters<typeof fake>): ReturnType<typeof fake> => {
-    set.push(given);
-    return fake(...given);
-  };
-  globalThis.setTimeout = counted as typeof fake;
-  return {
-    async until(count) {
-      while (set.length < count) await turn();
-    },
-    end() {
-      globalThis.setTimeout = fake;
-      vi.useRealTimers();
-    },
-  };
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-/** A run, and whether it has ended by itself when all that is due has happened. */
-function follow(outcome: Promise<Outcome>): {
-  outcome: Promise<Outcome>;
-  hasEnded(): Promise<boolean>;
-} {
-  let ended = false;
-  const settled = outcome.finally(() => {
-    ended = true;
-  });
-  return {
-    outcome: settled,
-    async hasEnded() {
-      for (let turns = 0; turns < 50; turns += 1) await turn();
-      return ended;
-    },
-  };
-}
-
 describe("a program that is started", () => {
   it("leaves what it printed and how it ended", async () => {
+    const began = performance.now();
     const outcome = await sh("echo out; echo err >&2; exit 3");
+    const took = performance.now() - began;
     expect(outcome).toEqual({
       code: 3,
       signal: null,
@@ -81,7 +37,7 @@ describe("a program that is started", () => {
       ms: outcome.ms,
     });
     expect(outcome.ms).toBeGreaterThan(0);
-    expect(outcome.ms).toBeLessThan(10_000);
+    expect(outcome.ms).toBeLessThanOrEqual(took);
     const killed = await sh("kill -TERM $$");
     expect([killed.code, killed.signal, killed.ended]).toEqual([null, "SIGTERM", "itself"]);
   });
@@ -153,7 +109,7 @@ describe("a program that is started", () => {
     const script = "sleep 9 >/dev/null 2>&1 3>&- & echo $!; cut -d' ' -f5 /proc/self/stat; echo $$";
     const [left = "", group, own] = (await printed(script, { group: true })).split("\n");
     expect(group).toBe(own);
-    await vi.waitUntil(() => !isAlive(left));
+    await vi.waitUntil(() => !isAlive(left), { timeout: 20_000 });
     const [other = "", outer, pid] = (await printed(script)).split("\n");
     expect(outer).not.toBe(pid);
     expect(isAlive(other)).toBe(true);
@@ -176,13 +132,11 @@ describe("a program that takes too much", () => {
   it("is ended while it prints, not when it is done", async () => {
     const outcome = await sh("head -c 1025 /dev/zero; exec sleep 9");
     expect([outcome.ended, outcome.signal]).toEqual(["flood", "SIGKILL"]);
-    expect(outcome.ms).toBeLessThan(5000);
   });
 
   it("is ended when it holds more memory than it may", async () => {
     const outcome = await sh("exec sleep 9", { memory: 4096 });
     expect([outcome.ended, outcome.signal]).toEqual(["memory", "SIGKILL"]);
-    expect(outcome.ms).toBeLessThan(5000);
     expect((await sh("sleep 0.1", { memory: 512 * 1024 ** 2 })).ended).toBe("itself");
   });
 
@@ -225,8 +179,8 @@ describe("a program that takes too much", () => {
 
   it("time is ended at once when it says what holds it", async () => {
     const held = `${say('{"kind":"limit","open":["Timeout",7]}')}; exec sleep 9`;
+    // At once: by itself it would end two seconds before its limit.
     const told = await sh(held, telling);
     expect([told.ended, told.openAtLimit]).toEqual(["limit", ["Timeout", "7"]]);
-    expect(told.ms).toBeLessThan(5000);
   });
 });
