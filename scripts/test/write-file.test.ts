@@ -63,7 +63,7 @@ describe("a file that is written whole", () => {
     const seen: (string | null)[] = [];
     const watcher = watch(root, (_event, name) => seen.push(name));
     writeWhole(join(root, "a.txt"), "new\n");
-    await vi.waitFor(() => expect(seen).toContain("a.txt"));
+    await vi.waitFor(() => expect(seen).toContain("a.txt"), { timeout: 20_000 });
     watcher.close();
     const others = new Set(seen.filter((name) => name !== "a.txt"));
     expect([...others]).toEqual([expect.stringMatching(/^\.a\.txt\.[0-9a-f-]{36}\.tmp$/)]);
