@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { run, type Step } from "../../gate/run.ts";
 
@@ -43,11 +43,21 @@ describe("a step of the gate", () => {
     const pidFile = join(folder, "pid");
     const grandchild = `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const parent = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}], { stdio: "inherit" })`;
-    const { ok, output } = await run(step(parent, 2 / 60));
-    expect(ok).toBe(false);
-    expect(output).toContain("stopped: no end within");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const ending = run(step(parent, 1));
+      const started = (): boolean => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "";
+      while (!started()) await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(60_000);
+      const { ok, output } = await ending;
+      expect(ok).toBe(false);
+      expect(output).toContain("stopped: no end within 1 minutes");
+    } finally {
+      vi.useRealTimers();
+    }
     const pid = Number(readFileSync(pidFile, "utf8"));
-    expect(isRunning(pid)).toBe(false);
+    // It closes its output a moment before it is gone.
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 
