@@ -1,12 +1,10 @@
 import type { FromWorker, Stream, ToWorker } from "./protocol.ts";
 import type { Program } from "./program.ts";
+import { timeLimit, type TimeLimit } from "./time-limit.ts";
 import { workerPort, type Place } from "./worker-port.ts";
 
-/** How long a program may take, once started, and how long until it has started: milliseconds. */
-const RUN_MS = 5_000;
+/** How long it may take until a program has started: milliseconds. */
 const START_MS = 10_000;
-/** How long a worker has to answer before it counts as busy. */
-const PONG_MS = 150;
 /** What is shown of a flood. */
 export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
 
@@ -36,18 +34,18 @@ export function launch(
   let finish: (end: RunEnd) => void = () => undefined;
   const end = new Promise<RunEnd>((resolve) => (finish = resolve));
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pong: (() => void) | undefined;
+  let limit: TimeLimit | undefined;
   /** Whether output past the limit has been dropped. */
   let cut = false;
   let started = false;
   const close = (how: RunEnd): void => {
-    clearTimeout(timer);
+    clearTimeout(starting);
+    limit?.clear();
     controller.abort();
     finish(how);
   };
 
-  timer = setTimeout(
+  const starting = setTimeout(
     () => close({ how: "unavailable", message: "The runner did not start within 10 s." }),
     START_MS,
   );
@@ -55,14 +53,10 @@ export function launch(
   workerPort(place, worker, controller.signal, fail).then(
     (port) => {
       const send = (message: ToWorker): void => port.postMessage(message);
-      const tooLong = (): void => {
-        const waiting = setTimeout(() => close({ how: "limit", busy: true, cut }), PONG_MS);
-        pong = () => {
-          clearTimeout(waiting);
-          close({ how: "limit", busy: false, cut });
-        };
-        send({ kind: "ping" });
-      };
+      limit = timeLimit(
+        () => send({ kind: "ping" }),
+        ({ busy }) => close({ how: "limit", busy, cut }),
+      );
       // The worker counts too. A program may have put other methods in the place of those it counts
       // with: a quarter of a million empty lines held up the page for minutes.
       let lines = 0;
@@ -74,8 +68,8 @@ export function launch(
             // Once: said again and again, it would put off the end for good.
             if (started) break;
             started = true;
-            clearTimeout(timer);
-            timer = setTimeout(tooLong, RUN_MS);
+            clearTimeout(starting);
+            limit?.start();
             break;
           case "output": {
             const count = data.text.split("\n").length - 1;
@@ -89,7 +83,7 @@ export function launch(
             cut = true;
             break;
           case "pong":
-            pong?.();
+            limit?.answered();
             break;
           case "refused":
             close({ how: "refused", message: data.message });
