@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import process from "node:process";
 import type { Readable } from "node:stream";
 import {
@@ -13,6 +12,7 @@ import {
 import { call } from "./call.ts";
 import type { Engine, Key } from "./engine.ts";
 import { findProgram } from "./find-program.ts";
+import { listeningPort } from "./listening-port.ts";
 
 /** The programs WebKitGTK is driven with. */
 export interface WebKitPrograms {
@@ -73,10 +73,8 @@ export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
       "tcp",
     ]);
     const display = `:${await firstLine(screen)}`;
-    const port = await freePort();
-    start(programs.driver, [`--port=${port}`], display);
-    const address = `http://127.0.0.1:${port}`;
-    await answers(`${address}/status`);
+    // It chooses a free port itself, too, and says nowhere which: one chosen here could be taken by then.
+    const address = await addressOf(start(programs.driver, ["--port=0"], display));
     const driver = await new Builder()
       .usingServer(address)
       .withCapabilities(
@@ -180,15 +178,6 @@ async function arrived(driver: WebDriver, address: string): Promise<void> {
   await driver.wait(() => driver.executeScript<boolean>(loaded), 30_000, address, 10);
 }
 
-/** A port nobody listens on: the driver takes a number and tells none. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     (child.stdio[3] as Readable).once("data", (data: Buffer) => resolve(String(data).trim()));
@@ -197,18 +186,18 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits until a server answers, at most ten seconds. */
-async function answers(address: string): Promise<void> {
-  const until = performance.now() + 10_000;
-  for (;;) {
-    try {
-      await fetch(address);
-      return;
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+/** Where a driver listens, once it does, at most half a minute after its start. */
+async function addressOf(driver: ChildProcess): Promise<string> {
+  const until = performance.now() + 30_000;
+  while (performance.now() < until) {
+    if (driver.pid === undefined || driver.exitCode !== null || driver.signalCode !== null) {
+      throw new Error(`${driver.spawnfile} ended with ${driver.exitCode ?? driver.signalCode}.`);
     }
+    const port = listeningPort(driver.pid);
+    if (port !== undefined) return `http://127.0.0.1:${port}`;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  throw new Error(`${driver.spawnfile} listened on no port within 30 s.`);
 }
 
 function ended(child: ChildProcess): Promise<void> {
