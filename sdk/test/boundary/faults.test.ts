@@ -52,11 +52,11 @@ test("hold: a server that is ill in every way and recovers gets every event queu
   const held = log(13);
   await time.until("a probe has failed", () => failedProbes === 1);
   held.push(...log(4));
-  await server.refuse();
+  server.refuse();
   await time.until("a probe was refused", () => failedProbes >= 2);
   held.push(...log(1));
   server.illnesses = ["stall", "reset", 500];
-  await server.listen();
+  server.listen();
   await time.until("a third probe has failed", () => failedProbes >= 3);
   expect(server.numbers).toEqual(arrived);
 
@@ -81,13 +81,13 @@ test("drop: what is logged during an outage is counted, and delivery goes on by 
     batch,
     breaker: { threshold: 2, cooldownMs: 1_000 },
   });
-  await server.refuse();
+  server.refuse();
   log(30);
   await time.until("the breaker has dropped a batch", () =>
     errors.some(({ name }) => name === "BreakerOpenError"),
   );
   expect(server.requests).toEqual([]);
-  await server.listen();
+  server.listen();
   while (server.numbers.length === 0) {
     log(1);
     await time.pass(100);

@@ -4,7 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createOutbound } from "outbound-sdk";
 import { createFetch } from "outbound-sdk/fetch";
 import { instantly } from "outbound-sdk/instantly";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+
+import { refusingPort } from "../refusing-port.ts";
 
 // The platform's own fetch and a real server: what a scripted one cannot show. No wait is longer
 // than the 0 ms of its backoff, and no expectation depends on time.
@@ -153,9 +155,9 @@ describe("createOutbound on the platform's fetch", () => {
   });
 
   test("says when nobody is there", async () => {
-    const { url } = await server(silent);
-    servers.splice(0).forEach((one) => one.close());
-    const call = reading(url).raw.get("/x");
+    const { port, free } = await refusingPort();
+    onTestFinished(free);
+    const call = reading(`http://127.0.0.1:${port}`).raw.get("/x");
     await expect(call).rejects.toMatchObject({
       message: "instantly could not be reached",
       requests: 3,

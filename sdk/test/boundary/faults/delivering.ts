@@ -13,14 +13,14 @@ import { SteppedTime } from "./stepped-time.ts";
 /** A logger that sends to a real server over real sockets, and the books of both. */
 export async function delivering(options: BoundaryOptions) {
   const server = new IllServer();
-  await server.listen();
-  onTestFinished(() => server.refuse());
+  await server.start();
+  onTestFinished(() => server.end());
   const time = new SteppedTime((exchange) => server.held.has(exchange));
   const errors: BoundaryError[] = [];
   const logger = createBoundaryLogger({
     apiKey: "k",
     endpoint: server.url,
-    fetch: time.fetch,
+    fetch: (_, init) => time.fetch(server.url, init),
     runtime: time.runtime,
     onError: (error) => errors.push(error),
     ...options,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { refusingPort } from "../../refusing-port.ts";
 import { EXCHANGE } from "./stepped-time.ts";
 
 /** What the server does with a request. `unheard`: takes it, and its answer never arrives. */
@@ -28,11 +29,14 @@ export class IllServer {
   /** Told the client's port of every connection. */
   onConnection: (port: number) => void = () => {};
   #server: Server | undefined;
-  #port = 0;
+  #nobody: Awaited<ReturnType<typeof refusingPort>> | undefined;
+  #refuses = false;
   #turn = 0;
 
+  /** Where a request goes now: nobody is there while it refuses. */
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    const listening = this.#server?.address() as AddressInfo;
+    return `http://127.0.0.1:${this.#refuses ? this.#nobody?.port : listening.port}`;
   }
 
   /** All numbers accepted, in order. */
@@ -40,25 +44,33 @@ export class IllServer {
     return [...this.accepted.values()].flat(2).toSorted((a, b) => a - b);
   }
 
-  async listen(): Promise<void> {
+  async start(): Promise<void> {
+    this.#nobody = await refusingPort();
     const server = createServer((request, response) => void this.#answer(request, response));
     server.on("connection", ({ remotePort = 0 }) => this.onConnection(remotePort));
     this.#server = server;
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(this.#port, "127.0.0.1", resolve);
+      server.listen(0, "127.0.0.1", resolve);
     });
-    this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Refuses every connection until `listen`. */
-  async refuse(): Promise<void> {
-    const server = this.#server;
-    this.#server = undefined;
-    if (server === undefined) return;
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
+  /** Refuses every connection until `listen`. It keeps its port: given up, another could take it. */
+  refuse(): void {
+    this.#refuses = true;
+    this.#server?.closeAllConnections();
+  }
+
+  /** Takes connections again. */
+  listen(): void {
+    this.#refuses = false;
+  }
+
+  async end(): Promise<void> {
+    this.#nobody?.free();
+    await new Promise((resolve) => {
+      this.#server?.close(resolve);
+      this.#server?.closeAllConnections();
     });
   }
 
