@@ -52,8 +52,10 @@ test("hold: a server that is ill in every way and recovers gets every event queu
   const held = log(13);
   await time.until("a probe has failed", () => failedProbes === 1);
   held.push(...log(4));
+  const { length } = server.requests;
   server.refuse();
   await time.until("a probe was refused", () => failedProbes >= 2);
+  expect(server.requests).toHaveLength(length);
   held.push(...log(1));
   server.illnesses = ["stall", "reset", 500];
   server.listen();
