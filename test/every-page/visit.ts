@@ -150,13 +150,14 @@ async function read(page: Page, seen: Seen): Promise<void> {
 
 /** Goes to headings with the hash in the first request: the page still loads its styles then. */
 async function arrive(origin: string, seen: Seen, { page }: Reader, ids: string[]): Promise<void> {
-  const last = ids.at(-1);
-  if (last === undefined) return;
+  // In the middle a heading comes to lie under the bars; what loads late moves the last one most.
+  const [middle, last] = [ids[ids.length >> 1], ids.at(-1)];
   for (const [width, id] of [
-    [375, last],
-    [800, ids[ids.length >> 1] ?? last],
-    [1280, last],
+    [375, middle],
+    [800, last],
+    [1280, middle],
   ] as const) {
+    if (id === undefined) continue;
     await page.setViewportSize(size(width));
     // Another address each time: a mere change of the hash would load nothing.
     await page.goto(`${origin}${seen.path}?at=${width}-${id}#${id}`);
@@ -164,7 +165,7 @@ async function arrive(origin: string, seen: Seen, { page }: Reader, ids: string[
     if (pixels > 0) seen.hidden.push({ width, id, pixels });
     seen.jumps += 1;
   }
-  // What the page still loads, such as its icon, ends here, and is no fault of the next one.
+  // What a page still loads, such as its icon, ends here, and is no fault of the next one.
   await page.goto("about:blank");
 }
 
