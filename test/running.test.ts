@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { samples } from "./fixture-pages.ts";
+import { longWaits } from "./long-waits.ts";
 import { sample } from "./sample-in-page.ts";
 import { runInPage } from "./every-engine/run-in-page.ts";
 import { EDIT, RUN, SHARED } from "../scripts/site/chunk-names.ts";
@@ -77,9 +78,10 @@ describe.skipIf(withoutChromium)("Run", () => {
 
   test("says nothing of code that has been changed or reset while it ran", async () => {
     const { page } = await web.read(PAGE);
+    await page.evaluate(longWaits);
     const { press, code, status, output, button } = sample(page, "plain");
     const own = samples["plain"];
-    const waits = `${own?.code}await new Promise((resolve) => setTimeout(resolve, 3_000));\n`;
+    const waits = `${own?.code}await new Promise((resolve) => setTimeout(resolve, 60_000));\n`;
     const shown = async () => ({
       output: await output.textContent(),
       status: await status.textContent(),

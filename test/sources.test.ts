@@ -47,7 +47,7 @@ describe("a page's Markdown", () => {
   });
 });
 
-describe("a build", () => {
+describe("a build", { timeout: 180_000 }, () => {
   const projects: Project[] = [];
   afterAll(() => {
     for (const project of projects) project.remove();

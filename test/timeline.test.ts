@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { settled } from "./every-page/axe.ts";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
+import { longWaits } from "./long-waits.ts";
 import { pagesOf } from "./pages-of.ts";
 import { size, sized, WIDTHS } from "./reading.ts";
 
@@ -91,6 +92,7 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
 
   test("is after a Run the verified one, and after an edit another, in the heaviest samples", async () => {
     const reading = await web.reader();
+    await reading.page.addInitScript(longWaits);
     for (const [page, name] of heaviest) {
       await reading.open(web.server.origin + guide(page));
       const { picture, run, edit, press } = sample(reading.page, name);
@@ -115,6 +117,7 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
 
   test("follows an edit when it is run, and goes back with Reset", async () => {
     const { page } = await web.read(guide("retries"));
+    await page.evaluate(longWaits);
     const { picture, edit, run, press } = sample(page, "backoff");
     expect(await describing(picture)).toBe(backoff);
     await edit((text) => text.replace("fakeVendor(503, 503, 200)", 'fakeVendor("offline", 200)'));
@@ -127,6 +130,7 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
 
   test("appears when an edit makes calls where the sample made none", async () => {
     const { page, faults } = await web.read(guide("walks"));
+    await page.evaluate(longWaits);
     const { picture, edit, run } = sample(page, "estimate");
     expect(await picture.isVisible()).toBe(false);
     await edit(
@@ -190,7 +194,7 @@ describe.skipIf(withoutChromium)("the picture of a sample's calls", () => {
         }
       }
       await reading.close();
-    });
+    }, 300_000);
 
     test.each(WIDTHS)("fits %i px: no two texts meet, and none leaves it", (width) => {
       const here = looks.filter((look) => look.width === width);

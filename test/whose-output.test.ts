@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "./browsing.ts";
 import { samples } from "./fixture-pages.ts";
+import { longWaits } from "./long-waits.ts";
 import { sample } from "./sample-in-page.ts";
 import { pack } from "../src/runner/share.ts";
 import { sharedHash } from "../src/runner/shared-edit.ts";
@@ -30,6 +31,7 @@ describe.skipIf(withoutChromium)("what is shown below the code is of that code",
     sharedHash("plain", await pack({ "plain.ts": text }));
   const theirs = async (text: string): Promise<Page> => {
     const { page } = await web.read(`/guides/running/${await hash(text)}`);
+    await page.evaluate(longWaits);
     await sample(page, "plain").figure.getByText(STRANGER).waitFor();
     return page;
   };
@@ -102,6 +104,7 @@ describe.skipIf(withoutChromium)("what is shown below the code is of that code",
 
   test("a stranger's edit that comes while another program runs ends it, unreadable ones do not", async () => {
     const { page } = await web.read("/guides/running/");
+    await page.evaluate(longWaits);
     const { press, code, figure, output, button } = sample(page, "plain");
     await press("Edit");
     await code.fill('console.log("mine");\nawait new Promise((r) => setTimeout(r, 60_000));\n');

@@ -50,7 +50,7 @@ describe.skipIf(withoutChromium)("a finger on a phone of 375 px", () => {
     const point = await pointIn(page, `figure[data-sample="long-lines"] ${css}`, 4);
     const before = await scrolled(page);
     await swipe(page, point, 0, 240);
-    expect(await scrolled(page)).toBeGreaterThan(before + 200);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 200);
   });
 
   test("scrolls code sideways when it swipes to the left, and the page stays", async () => {
@@ -60,7 +60,7 @@ describe.skipIf(withoutChromium)("a finger on a phone of 375 px", () => {
     const before = await scrolled(page);
     await swipe(page, point, 120, 0);
     const across = page.locator(css).nth(4);
-    expect(await across.evaluate((box) => box.scrollLeft)).toBeGreaterThan(90);
+    await expect.poll(() => across.evaluate((box) => box.scrollLeft)).toBeGreaterThan(90);
     expect(await scrolled(page)).toBe(before);
   });
 
@@ -75,9 +75,9 @@ describe.skipIf(withoutChromium)("a finger on a phone of 375 px", () => {
     await editor.evaluate((box) => box.scrollTo(0, 0));
     const before = await scrolled(page);
     await swipe(page, point, 120, 0);
-    expect(await editor.evaluate((box) => box.scrollLeft)).toBeGreaterThan(90);
+    await expect.poll(() => editor.evaluate((box) => box.scrollLeft)).toBeGreaterThan(90);
     expect(await scrolled(page)).toBe(before);
     await swipe(page, point, 0, 240);
-    expect(await scrolled(page)).toBeGreaterThan(before + 200);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 200);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "../browsing.ts";
+import { longWaits } from "../long-waits.ts";
 import { sample } from "../sample-in-page.ts";
 
 /** Notes whether a page comes out of the browser's memory. */
@@ -16,6 +17,7 @@ describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", ()
   async function open(path = "/guides/running/"): Promise<Page> {
     const { page } = await fixture.reader();
     await page.addInitScript(WATCH);
+    await page.addInitScript(longWaits);
     await page.goto(new URL(path, fixture.server.origin).href);
     return page;
   }
@@ -52,7 +54,7 @@ describe.skipIf(withoutChromium)("Back, to a page that the browser has kept", ()
     await output.getByText("begun").waitFor();
     await awayAndBack(page);
     await expect.poll(() => status.textContent()).toBe("Stopped");
-    expect(page.workers()).toEqual([]);
+    await expect.poll(() => page.workers().length).toBe(0);
     expect(await output.textContent()).toContain("begun");
     expect(await code.inputValue()).toContain("begun");
     await button("Reset").click();
