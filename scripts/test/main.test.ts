@@ -171,7 +171,7 @@ describe("watch", () => {
       signal: stop.signal,
     });
     const seen = async (holds: () => boolean): Promise<void> => {
-      await vi.waitUntil(holds, { timeout: 10_000, interval: 10 });
+      await vi.waitUntil(holds, { timeout: 50_000, interval: 10 });
     };
     await seen(() => err.startsWith("Node "));
     expect(out).toContain(examined);

@@ -44,7 +44,7 @@ async function toldOf(change: () => void): Promise<string[]> {
   told = [];
   change();
   write("seen/last");
-  await vi.waitUntil(() => told.includes("last"), { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => told.includes("last"), { timeout: 50_000, interval: 5 });
   return [...new Set(told)].filter((path) => path !== "last").sort();
 }
 
@@ -102,7 +102,7 @@ describe("watching a folder", () => {
     ends.push(() => others.forEach((other) => other.close()));
     write("seen/a.txt");
     write("seen/deep/b.txt");
-    await vi.waitUntil(() => seen.includes("b.txt"), { timeout: 10_000, interval: 5 });
+    await vi.waitUntil(() => seen.includes("b.txt"), { timeout: 50_000, interval: 5 });
     expect(told).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browsing, folderOf, withoutChromium } from "../browsing.ts";
 import { samples } from "../fixture-pages.ts";
+import { longWaits } from "../long-waits.ts";
 import { pagesOf } from "../pages-of.ts";
 import { sample } from "../sample-in-page.ts";
 import { LONGEST_LINK, pack } from "../../src/runner/share.ts";
@@ -137,6 +138,7 @@ describe.skipIf(withoutChromium)("a shared link", () => {
     );
     await page.reload();
     await figure.getByText(`${stranger.replace(".", "")}, with your changes.`).waitFor();
+    await page.evaluate(longWaits);
     await press("Run");
     await expect.poll(() => output.textContent()).toContain("theirs and mine");
     expect(await page.locator("iframe").count()).toBe(1);

@@ -11,7 +11,7 @@ export interface Ended {
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** Longer than any of these needs, shorter than the timers they must not leave behind. */
-const WALL_MS = 25_000;
+const WALL_MS = 50_000;
 
 /** Runs Node in a process of its own, on the SDK's source. */
 export function runNode(
