@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Call, Row } from "../timeline/call.ts";
+import { duration } from "../timeline/duration.ts";
 import { staircase } from "../timeline/staircase.ts";
 import { LONGEST_LABEL } from "../timeline/words.ts";
 import { textsOf, trackAt, type DrawnText } from "./svg-texts.ts";
@@ -23,7 +24,7 @@ interface Drawn {
   steps: {
     takes: number;
     wait: number;
-    asked: boolean;
+    asked: "none" | "same" | number;
     answer: 503 | "offline" | "timeout";
     queue: number;
   }[];
@@ -40,7 +41,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
     fc.record({
       takes: attempts,
       wait: waits,
-      asked: fc.boolean(),
+      asked: fc.oneof(fc.constantFrom("none" as const, "same" as const), fc.nat(3_600_000)),
       answer: fc.constantFrom(503 as const, "offline" as const, "timeout" as const),
       queue: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, waits),
     }),
@@ -81,7 +82,7 @@ function callOf({ steps, last, ending, refused, limit, deadline, flags }: Drawn)
         from: to,
         to: until,
         until,
-        asked: asked ? wait : undefined,
+        asked: asked === "none" ? undefined : asked === "same" ? wait : asked,
         aborted: false,
       },
     });
@@ -156,13 +157,32 @@ test("in no picture do two texts meet, and none leaves the frame, at 1000, 600 a
   expect(texts).toBeGreaterThan(10_000);
 });
 
-test("no label has more letters than always fit", () => {
+test("a label of more letters than always fit stands within the frame at 320 px too", () => {
+  let long = 0;
   fc.assert(
     fc.property(drawn, (lots) => {
-      const labels = textsOf(staircase(callOf(lots))).filter(
-        ({ kind }) => kind === "wl" || kind === "tv",
+      const labels = textsOf(staircase(callOf(lots)), 320).filter(
+        ({ kind, words }) => (kind === "wl" || kind === "tv") && words.length > LONGEST_LABEL,
       );
-      expect(labels.filter(({ words }) => words.length > LONGEST_LABEL)).toEqual([]);
+      long += labels.length;
+      expect(labels.filter(({ left, right }) => left < -6 || right > trackAt(320))).toEqual([]);
+    }),
+    { numRuns: 200, seed: 20_261_130 },
+  );
+  expect(long).toBeGreaterThan(40);
+});
+
+test("a wait of another length than the vendor asked for is never told as what it asked", () => {
+  fc.assert(
+    fc.property(drawn, (lots) => {
+      const call = callOf(lots);
+      const labels = textsOf(staircase(call)).flatMap(
+        ({ words }) => /^vendor: (?:wait )?(.*)/.exec(words)?.slice(1) ?? [],
+      );
+      const asked = call.rows.flatMap(({ wait }) =>
+        wait?.asked === undefined ? [] : duration(wait.asked),
+      );
+      expect(labels.filter((length) => !asked.includes(length))).toEqual([]);
     }),
     { numRuns: 200, seed: 20_261_130 },
   );

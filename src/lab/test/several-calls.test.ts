@@ -106,7 +106,7 @@ test("a wait for a turn has a row of its own, and ends when the turn comes", asy
   );
   expect(heads(html)[1]).toBe("2 200 GET /b 0 to 2 s");
   expect(html).toContain(">queued<");
-  expect(html).toContain("wait 2 s for a turn");
+  expect(html).toContain("wait 2 s for the pause the vendor asked for");
 });
 
 test("a body that was left is dashed up to where it was cut", async () => {

@@ -30,8 +30,15 @@ export interface Wait {
   until: number;
   /** What the vendor asked for. */
   asked?: number | undefined;
+  /** A wait for a turn that lasts until the pause is over that the vendor asked for earlier. */
+  pause?: boolean | undefined;
   /** Ended before its time. */
   aborted: boolean;
+}
+
+/** Whether the vendor wanted a wait here; one that asked for none leaves the wait to the client. */
+export function isVendors({ asked = 0, pause = false }: Wait): boolean {
+  return asked > 0 || pause;
 }
 
 /** One row of a staircase: an attempt and the wait after it. A wait for a turn has a row of its own. */

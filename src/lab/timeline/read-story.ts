@@ -23,6 +23,9 @@ const BREAKER: Readonly<Record<BreakerState, string>> = {
   closed: "The circuit breaker closes",
 };
 
+/** How the reason ends of a wait for a turn that is no limit's, but a pause the vendor asked for. */
+const PAUSED = " asked for a pause";
+
 /** Puts events together to calls, each with its attempts and waits, and to what happened between. */
 export function readStory({ events }: Timeline): Item[] {
   const first = events[0]?.at ?? 0;
@@ -83,9 +86,10 @@ function step(
       break;
     }
     case "wait.start": {
-      const { kind, delayMs, askedMs: asked } = event;
+      const { kind, delayMs, askedMs: asked, reason } = event;
       const until = at + delayMs;
-      const wait = { kind, from: at, to: until, until, asked, aborted: false };
+      const pause = kind === "rateLimit" && reason.endsWith(PAUSED);
+      const wait = { kind, from: at, to: until, until, asked, pause, aborted: false };
       const row = rows.at(-1);
       if (kind === "retry" && row?.attempt !== undefined && row.wait === undefined) row.wait = wait;
       else rows.push({ wait });

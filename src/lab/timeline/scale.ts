@@ -7,7 +7,7 @@ import { textWidth } from "./text-width.ts";
 export const TRACK = 233;
 
 /** The same on a screen of 320 px, as at 400 % zoom: ticks are told apart there too. */
-const NARROWEST = 178;
+export const NARROWEST = 178;
 
 /** A deadline further away than this many lengths of the call is named, not drawn. */
 const FAR = 1.5;

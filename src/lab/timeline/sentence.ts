@@ -28,9 +28,10 @@ export function attemptWords(attempt: Attempt): string {
 }
 
 /** `wait 3 s, as the vendor asked`. */
-export function waitWords({ kind, from, to, until, asked, aborted }: Wait): string {
+export function waitWords({ kind, from, to, until, asked, pause, aborted }: Wait): string {
   const length = duration(until - from);
-  const what = kind === "rateLimit" ? `wait ${length} for a turn` : `wait ${length}`;
+  const turn = pause === true ? " for the pause the vendor asked for" : " for a turn";
+  const what = kind === "rateLimit" ? `wait ${length}${turn}` : `wait ${length}`;
   const who =
     asked === undefined
       ? what

@@ -1,11 +1,11 @@
-import type { Attempt, Call, Row, Wait } from "./call.ts";
+import { isVendors, type Attempt, type Call, type Row, type Wait } from "./call.ts";
 import { duration } from "./duration.ts";
 import { escape } from "./escape.ts";
 import { placeLabel } from "./place-label.ts";
 import { scaleOf, TRACK, type Scale } from "./scale.ts";
 import { sentenceOf } from "./sentence.ts";
 import { textWidth } from "./text-width.ts";
-import { answerOf, endLabel, waitLabel } from "./words.ts";
+import { answerOf, endLabel, waitLabels } from "./words.ts";
 
 /** Heights in pixels: an attempt with the wait after it, a line of words above the picture, a band. */
 const ROW = 40;
@@ -168,9 +168,10 @@ function endMark(ok: boolean, cutBy: Attempt["cutBy"], inside: boolean): string 
   return `<circle class="mk-f" cx="${at}" r="6.5"/><path class="mk-x" d="M${at - 2.5}-2.5l5 5m0-5l-5 5"/>`;
 }
 
-function drawWait({ from, to, until, asked }: Wait, scale: Scale, top: number): string {
+function drawWait(wait: Wait, scale: Scale, top: number): string {
+  const { from, to, until } = wait;
   const rest = band("ghost", to, until, scale, top);
-  if (asked !== undefined) return band("v", from, to, scale, top) + rest;
+  if (isVendors(wait)) return band("v", from, to, scale, top) + rest;
   if (to <= from) return rest;
   const { x } = scale;
   const edge = (y: number): string =>
@@ -182,13 +183,13 @@ function drawWait({ from, to, until, asked }: Wait, scale: Scale, top: number): 
 function label(call: Call, { attempt, wait }: Row, index: number, scale: Scale, top: number) {
   const isLast = index === call.rows.length - 1;
   if (wait === undefined && !isLast) return "";
-  const words = wait !== undefined && !(isLast && wait.aborted) ? waitLabel(wait) : endLabel(call);
-  const bold = wait?.asked !== undefined && !wait.aborted;
+  const ways =
+    wait !== undefined && !(isLast && wait.aborted) ? waitLabels(wait) : [endLabel(call)];
+  const bold = wait !== undefined && isVendors(wait) && !wait.aborted;
   const from = attempt?.from ?? wait?.from ?? 0;
   const to = attempt?.to ?? from;
   const { span, lines, px } = scale;
-  const place = placeLabel({
-    words,
+  const { words, place } = placeLabel(ways, {
     bold,
     step: index === 0 ? undefined : from,
     bar: { from, to },

@@ -16,13 +16,27 @@ function fitting(...ways: readonly string[]): string {
   return ways.find((words) => words.length <= LONGEST_LABEL) ?? (ways.at(-1) as string);
 }
 
-/** The label of a wait. */
-export function waitLabel({ kind, from, to, until, asked, aborted }: Wait): string {
+/**
+ * The label of a wait, in several ways, the best first. Only those of no more than
+ * {@link LONGEST_LABEL} letters are sure of a place; the last is one.
+ */
+export function waitLabels(wait: Wait): string[] {
+  const { kind, from, to, until, asked, pause, aborted } = wait;
   const length = duration(until - from);
-  if (aborted) return fitting(`aborted at ${duration(to)}`, `abort at ${duration(to)}`, "aborted");
-  if (asked !== undefined) return fitting(`vendor: wait ${length}`, `vendor: ${length}`);
-  if (kind === "rateLimit") return fitting(`rate limit: ${length}`, `limit: ${length}`, length);
-  return fitting(`wait ${length}`, length);
+  const own = fitting(`wait ${length}`, length);
+  if (aborted) {
+    return [fitting(`aborted at ${duration(to)}`, `abort at ${duration(to)}`, "aborted")];
+  }
+  if (asked !== undefined && asked !== until - from) {
+    return [`asked ${duration(asked)}, waits ${length}`, own];
+  }
+  if (asked !== undefined || pause === true) {
+    return [fitting(`vendor: wait ${length}`, `vendor: ${length}`, own)];
+  }
+  if (kind === "rateLimit") {
+    return [`rate limit: ${length}`, fitting(`limit: ${length}`, length)];
+  }
+  return [own];
 }
 
 /** Why a call ended where it did: the label of its last row. */
