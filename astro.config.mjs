@@ -2,6 +2,7 @@ import process from "node:process";
 import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
+import { developmentModules } from "./scripts/site/development-modules.ts";
 import { samplesThatRun } from "./scripts/site/samples-that-run.ts";
 import { securityHeaders } from "./scripts/site/security-headers.ts";
 import { diagrams } from "./src/diagrams/diagrams.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     ssr: { resolve: { conditions: ["@outbound-sdk/source"] } },
   },
   integrations: [
+    developmentModules(),
     refreshPages(),
     samplesThatRun(),
     starlight({
