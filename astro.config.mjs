@@ -3,6 +3,7 @@ import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import { developmentModules } from "./scripts/site/development-modules.ts";
+import { lastSearchIndex } from "./scripts/site/last-search-index.ts";
 import { samplesThatRun } from "./scripts/site/samples-that-run.ts";
 import { securityHeaders } from "./scripts/site/security-headers.ts";
 import { diagrams } from "./src/diagrams/diagrams.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
     developmentModules(),
     refreshPages(),
     samplesThatRun(),
+    lastSearchIndex(),
     starlight({
       title: "outbound-sdk",
       description:

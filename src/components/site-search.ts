@@ -1,6 +1,10 @@
 import { findPages, type Hit } from "./pagefind.ts";
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Only a build makes the index; a development server has that of the last one, or none. */
+const NO_INDEX = import.meta.env.DEV
+  ? "There is no search index yet: npm run build makes it."
+  : "The search index could not be loaded.";
 const ICON =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><circle cx="6.8" cy="6.8" r="4.8" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="m10.5 10.5 4 4" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>';
 
@@ -58,7 +62,7 @@ class SiteSearch extends HTMLElement {
       try {
         hits = await findPages(query, this.dataset["base"] ?? "/");
       } catch {
-        if (turn === asked) state.textContent = "The search index could not be loaded.";
+        if (turn === asked) state.textContent = NO_INDEX;
         return;
       }
       // Answers may overtake each other: only the last question's is shown.
