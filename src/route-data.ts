@@ -1,13 +1,14 @@
 import { defineRouteMiddleware } from "@astrojs/starlight/route-data";
 import { markdownPath } from "./sources/markdown-path.ts";
+import { isWrongAddress } from "./sources/wrong-address.ts";
 
 /**
  * Tells programs that read a page where its Markdown is. The page for wrong addresses has none, and
  * no address of its own either: it is served at all of them.
  */
-export const onRequest = defineRouteMiddleware(({ locals }) => {
+export const onRequest = defineRouteMiddleware(({ locals, routePattern }) => {
   const route = locals.starlightRoute;
-  if (route.entry.id === "404") {
+  if (isWrongAddress(routePattern)) {
     route.head = route.head.filter(
       ({ attrs = {} }) => attrs["rel"] !== "canonical" && attrs["property"] !== "og:url",
     );
