@@ -26,6 +26,7 @@ export function menu(items: readonly MenuItem[]): HTMLElement {
   };
   const opener = button("", () => set(panel.hidden !== false), { icon: icons.more });
   opener.setAttribute("aria-label", "More");
+  opener.title = "More";
   opener.setAttribute("aria-expanded", "false");
   opener.setAttribute("aria-controls", panel.id);
 
