@@ -48,6 +48,7 @@ export default defineConfig({
         "./src/styles/timeline.css",
         "./src/styles/bar.css",
         "./src/styles/states.css",
+        "./src/styles/scroll-hint.css",
         "./src/styles/print.css",
         "./src/styles/forced-colors.css",
       ],
