@@ -4,6 +4,8 @@ import { programOf, type Program } from "./program.ts";
 import type { ModuleText } from "./protocol.ts";
 import { loadSdkIndex, type Names, type SampleData } from "./sample-data.ts";
 
+export { explained, refusal } from "./explain-edit.ts";
+
 /**
  * The sample with the reader's edits in place of some files, or why that is no program. Loaded with
  * the first edit that is run: it brings what turns an edit into JavaScript.

@@ -9,7 +9,14 @@ const START_MS = 10_000;
 export const LIMITS = { lines: 2_000, bytes: 256 * 1024 };
 
 export type RunEnd =
-  | { how: "ended"; exit: number; dropped: number; foreign: string[]; timeline: unknown }
+  | {
+      how: "ended";
+      exit: number;
+      dropped: number;
+      foreign: string[];
+      frames: unknown;
+      timeline: unknown;
+    }
   /** Ended by us: it was still computing (busy), or still waiting. */
   | { how: "limit"; busy: boolean; cut: boolean }
   | { how: "stopped"; cut: boolean }
@@ -94,6 +101,7 @@ export function launch(
               exit: data.exit,
               dropped: data.dropped + dropped,
               foreign: data.foreign,
+              frames: data.frames,
               timeline: data.timeline,
             });
             break;

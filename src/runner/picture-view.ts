@@ -15,6 +15,8 @@ export interface PictureView {
    * course have their picture already; what draws another is loaded with the first that is needed.
    */
   show: (told: unknown, course: string) => Promise<void>;
+  /** Hides what is there while other code runs: it is not of that. Nothing below moves. */
+  wait: () => void;
   /** Shows none: nothing ran to its end. */
   none: () => void;
 }
@@ -28,10 +30,12 @@ export function pictureView(place: HTMLElement): PictureView {
   let asked = {};
   const put = (...nodes: Node[]): void => {
     asked = {};
+    place.style.visibility = "";
     place.replaceChildren(...nodes);
   };
   const view: PictureView = {
     verified: () => put(...original),
+    wait: () => (place.style.visibility = "hidden"),
     none: () => put(),
     async show(told, course) {
       if (isOf(told, course)) {
@@ -44,7 +48,10 @@ export function pictureView(place: HTMLElement): PictureView {
         const drawing = await Promise.race([import("./draw-run.ts"), late]);
         if (asked !== mine) return;
         if (drawing === undefined) view.none();
-        else drawing.drawRun(place, told);
+        else {
+          drawing.drawRun(place, told);
+          place.style.visibility = "";
+        }
       } catch {
         // What draws could not be loaded: no picture is better than a wrong one.
         if (asked === mine) view.none();

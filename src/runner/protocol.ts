@@ -44,6 +44,8 @@ export type FromWorker =
       dropped: number;
       /** Kinds of values that were printed and look otherwise in Node, such as `Response`. */
       foreign: string[];
+      /** Of the error that ended it, with the sample's files by their names. */
+      frames: string;
       /** What the SDK told of its calls, within limits. */
       timeline: Timeline;
     };

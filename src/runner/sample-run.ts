@@ -6,7 +6,7 @@ import { outputView, type OutputView } from "./output-view.ts";
 import type { SampleParts } from "./parts.ts";
 import { pictureView, type PictureView } from "./picture-view.ts";
 import type { EditError } from "./edit-error.ts";
-import { verifiedProgram, type Program } from "./program.ts";
+import { verifiedProgram } from "./program.ts";
 import { loadShown } from "./load-shown.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { State } from "./status.ts";
@@ -51,13 +51,11 @@ export class SampleRun {
     mark: (error: EditError) => void,
   ): Promise<void> {
     this.#begin();
+    if (edits.size > 0) this.#picture.wait();
     const turn = (this.#turn = {});
     const overtaken = (): boolean => this.#turn !== turn;
     const stopped = new Promise<"stopped">((resolve) => (this.#stop = () => resolve("stopped")));
-    const prepared = loadShown(this.#parts).then(async (data) => ({
-      data,
-      program: await programOf(data, edits),
-    }));
+    const prepared = loadShown(this.#parts).then((data) => prepare(data, edits));
     try {
       const ready = await Promise.race([prepared, stopped]);
       if (overtaken()) return;
@@ -66,13 +64,17 @@ export class SampleRun {
         this.#picture.none();
         return;
       }
-      if ("line" in ready.program) {
-        this.#refuse(ready.program);
-        mark(ready.program);
+      const { edited, program } = ready;
+      if ("line" in program) {
+        this.#show("refused");
+        this.#picture.none();
+        this.#view.begin();
+        if (edited !== undefined) this.#view.say(...edited.refusal(this.#parts.figure, program));
+        mark(program);
         return;
       }
       const out = printed();
-      const run: Run = launch(ready.program, place, (stream, text) => {
+      const run: Run = launch(program, place, (stream, text) => {
         if (overtaken()) return;
         out.add(stream, text);
         this.#view.add(text);
@@ -93,6 +95,11 @@ export class SampleRun {
           out.text(exit),
         ),
       );
+      if (edited === undefined || end.how !== "ended") return;
+      const told = { frames: end.frames, text: out.text(end.exit) };
+      for (const words of edited.explained(this.#parts.figure, ready.data, told)) {
+        this.#view.say(...words);
+      }
     } catch (error) {
       if (!overtaken()) this.#notStarted(error);
     } finally {
@@ -218,21 +225,6 @@ export class SampleRun {
     }
   }
 
-  #refuse({ file, line, column, message }: EditError): void {
-    this.#show("refused");
-    this.#picture.none();
-    this.#view.begin();
-    const place = document.createElement("button");
-    place.type = "button";
-    place.className = "o-link o-place";
-    place.textContent = `${file}:${line}:${column}`;
-    place.addEventListener("click", () => {
-      const jump = new CustomEvent("o-jump", { detail: { file, line, column } });
-      this.#parts.figure.dispatchEvent(jump);
-    });
-    this.#view.say(place, "  ", message);
-  }
-
   #show(state: State): void {
     this.#parts.status.show(state);
   }
@@ -246,12 +238,9 @@ export class SampleRun {
   }
 }
 
-/** What is run; what edits need is loaded with the first that is run. */
-async function programOf(
-  data: SampleData,
-  edits: ReadonlyMap<string, string>,
-): Promise<Program | EditError> {
-  if (edits.size === 0) return verifiedProgram(data);
-  const { editedProgram } = await import("./edited-program.ts");
-  return editedProgram(data, edits);
+/** What is run, and with edits what came along that explains them: it is loaded with the first. */
+async function prepare(data: SampleData, edits: ReadonlyMap<string, string>) {
+  if (edits.size === 0) return { data, program: await verifiedProgram(data), edited: undefined };
+  const edited = await import("./edited-program.ts");
+  return { data, program: await edited.editedProgram(data, edits), edited };
 }

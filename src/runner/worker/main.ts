@@ -3,6 +3,7 @@ import type { FromWorker, ToWorker } from "../protocol.ts";
 import { nodeConsole } from "./console.ts";
 import { furnish } from "./globals.ts";
 import { firstModule } from "./first-module.ts";
+import { framesOf } from "./frames.ts";
 import { linkModules } from "./module-graph.ts";
 import { limitedOutput } from "./output.ts";
 import { ResponseAtOnce } from "./response.ts";
@@ -55,13 +56,15 @@ async function run(
   const output = limitedOutput(send, limits);
   const foreign = new Set<string>();
   const told = collectTimeline();
-  const end = (exit: number): void => {
+  let named = (message: string): string => message;
+  const end = (exit: number, error?: unknown): void => {
     timers.clear();
     send({
       kind: "ended",
       exit,
       dropped: output.dropped(),
       foreign: [...foreign],
+      frames: named(framesOf(error)),
       timeline: told.timeline(),
     });
     over = true;
@@ -69,7 +72,7 @@ async function run(
   const crash = (error: unknown, how: "thrown" | "rejected" = "thrown"): void => {
     if (over) return;
     output.print("stderr", uncaughtText(error, how));
-    end(CRASHED);
+    end(CRASHED, error);
   };
   const timers = countedTimers((error) => crash(error));
 
@@ -90,7 +93,6 @@ async function run(
   });
   let settled = false;
   let program: Promise<unknown>;
-  let named = (message: string): string => message;
   try {
     const graph = linkModules(modules, entry, first);
     named = graph.named;
