@@ -33,6 +33,9 @@ const CONFIGURATION = ["src/sidebar.ts", "src/site-address.ts", "scripts/site/*.
 /** The sidebar lists the pages that exist when it is made. */
 const PAGES = "src/content/docs/**/*.{md,mdx}";
 
+/** What follows a sample's name, which may hold dots of its own, as `total-deadline.test` does. */
+const ENDINGS = /\.(?:timeline\.json|ts|sh)$/;
+
 const SHOWS = /\b(?:sample|output)="([^"]+)"/g;
 const DIAGRAM = "<!-- diagram: ";
 
@@ -53,7 +56,7 @@ export function pipelineOf(root: URL): (source: string) => string {
   const data = files.filter((file) => file.startsWith(DATA));
   return (source) => {
     const shown = new Set([...source.matchAll(SHOWS)].map(([, name]) => name));
-    const own = data.filter((file) => shown.has(basename(file).replace(/\..*/, "")));
+    const own = data.filter((file) => shown.has(basename(file).replace(ENDINGS, "")));
     const drawn = source.includes(DIAGRAM) ? filesOf(root, [DRAWN]) : [];
     return `${plugins} ${digest(root, [...own, ...drawn])}`;
   };

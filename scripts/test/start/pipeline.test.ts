@@ -54,6 +54,18 @@ describe("what a page is made of besides its source", () => {
     expect(changes("samples/walk.timeline.json", "[]\n")).toEqual([]);
   });
 
+  it("is each file of a sample it shows, whose name may hold a dot", () => {
+    const page = '```ts title="total-deadline.test.ts" sample="total-deadline.test"\n```\n';
+    for (const ending of ["ts", "timeline.json"]) {
+      const before = pipelineOf(root)(page);
+      write(`samples/total-deadline.test.${ending}`, "1;\n");
+      expect(pipelineOf(root)(page)).not.toBe(before);
+    }
+    const before = pipelineOf(root)(page);
+    write("samples/total-deadline.ts", "1;\n");
+    expect(pipelineOf(root)(page)).toBe(before);
+  });
+
   it("is a plugin's source, for every page: the server that loaded it is replaced", () => {
     const all = ["shows", "draws", "words", "server"];
     expect(changes("src/expressive-code/frame.ts", "2;\n")).toEqual(all);
