@@ -27,8 +27,19 @@ const DATA = "samples/";
 /** What a diagram is drawn of: it walks through the real breaker, with all that this imports. */
 export const DRAWN = "sdk/src/**/*.ts";
 
-/** What the server's configuration is made of besides: the sidebar, and what serves the samples. */
-const CONFIGURATION = ["src/sidebar.ts", "src/site-address.ts", "scripts/site/*.ts"];
+/**
+ * What the server's configuration is made of besides: the sidebar, what renders pages anew, what
+ * serves the samples and the SDK's package, and what these import.
+ */
+export const CONFIGURATION = [
+  "src/*.ts",
+  "src/provenance/record.ts",
+  "src/runner/imported-names.ts",
+  "src/runner/specifier-in.ts",
+  "scripts/site/*.ts",
+  "scripts/package/*.ts",
+  "scripts/samples/*.ts",
+];
 
 /** The sidebar lists the pages that exist when it is made. */
 const PAGES = "src/content/docs/**/*.{md,mdx}";

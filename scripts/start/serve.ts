@@ -4,9 +4,11 @@ import { watch } from "../samples/watch.ts";
 import type { Programs } from "./programs.ts";
 
 /** Where what a running server holds comes from, relative to the root. */
-const PLACES = [
+export const PLACES = [
   "src",
   "scripts/site",
+  "scripts/package",
+  "scripts/samples",
   "sdk/src",
   "astro.config.mjs",
   "ec.config.mjs",

@@ -6,7 +6,8 @@ import { rolldown } from "rolldown";
 import { markdownToHtml } from "satteri";
 import type { HastPluginInput } from "satteri";
 import { beforeAll, expect, test, vi } from "vitest";
-import { DRAWN, PIPELINE } from "../../../src/pipeline.ts";
+import { CONFIGURATION, DRAWN, PIPELINE } from "../../../src/pipeline.ts";
+import { PLACES } from "../../start/serve.ts";
 
 /** Every file that is asked for while a page is made, there or not. */
 const read = vi.hoisted(() => new Set<string>());
@@ -21,11 +22,11 @@ vi.mock("node:fs", async (original) => {
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What the pipeline does not cover of these files. */
-const missing = (files: Iterable<string>): string[] =>
+/** Which of these files no pattern covers. */
+const missing = (files: Iterable<string>, patterns = [...PIPELINE, DRAWN]): string[] =>
   [...files]
     .map((file) => relative(root, resolve(root, file)))
-    .filter((file) => ![...PIPELINE, DRAWN].some((pattern) => matchesGlob(file, pattern)));
+    .filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)));
 
 interface Config {
   markdown: { processor: { options: { hastPlugins: HastPluginInput[] } } };
@@ -59,6 +60,26 @@ test("the code of the plugins, and all that it imports of this project, is of th
   const files = await modulesOf([...homes, join(root, "ec.config.mjs")]);
   expect(files.length).toBeGreaterThan(homes.length);
   expect(missing(files)).toEqual([]);
+});
+
+test("what a server has loaded with its configuration is of its digest, and is watched", async () => {
+  const files = await modulesOf(
+    ["astro.config.mjs", "ec.config.mjs"].map((file) => join(root, file)),
+  );
+  const names = files.map((file) => relative(root, file));
+  // The reach of the walk: the far ends of what serves the samples.
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "scripts/package/packed-manifest.ts",
+      "scripts/samples/holes.ts",
+      "src/runner/specifier-in.ts",
+      "src/late-requests.ts",
+    ]),
+  );
+  expect(missing(files, [...PIPELINE, ...CONFIGURATION, DRAWN])).toEqual([]);
+  const watched = (name: string): boolean =>
+    PLACES.some((place) => name === place || name.startsWith(`${place}/`));
+  expect(names.filter((name) => !watched(name))).toEqual([]);
 });
 
 /** These modules and all they import, the packages of others aside. */
