@@ -59,7 +59,11 @@ export const steps: readonly Step[] = [
   {
     name: "samples",
     // Under the runner, again under every profile, and as the plain files a reader copies.
-    commands: ["npm run --silent samples:check -- --no-cache --profiles --plain-node".split(" ")],
+    commands: [
+      // The plain files import what the SDK's package exports: an older build is not what it says.
+      "npm run --silent build --workspace sdk".split(" "),
+      "npm run --silent samples:check -- --no-cache --profiles --plain-node".split(" "),
+    ],
     examined: (output) => [
       read(output, /of (\d+) samples?\b/, "samples"),
       read(output, /of (\d+) captures?\b/, "captures"),

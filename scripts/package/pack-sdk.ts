@@ -1,6 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { packedManifest, type Manifest } from "./packed-manifest.ts";
@@ -14,28 +21,39 @@ export function packageName(root: string): string {
   return `${name as string}-${version as string}.tgz`;
 }
 
+/** What the build is made of besides the files that are packed, relative to the SDK. */
+const BUILD = ["build", "tsconfig.json", "tsconfig.build.json", "../tsconfig.base.json"];
+
+/** What a build writes. */
+const BUILT = "dist";
+
 /**
  * Builds the SDK and packs it into a folder, as npm would publish it, with the manifest that a reader
- * installs in place of the repository's.
+ * installs in place of the repository's. It is built in a copy: the repository's own build may hold
+ * what an older SDK left there, and others read it meanwhile.
  *
  * @returns the path of the tarball.
  * @throws Error with what the build or npm said, when one fails.
  */
 export async function packInto(root: string, into: string): Promise<string> {
   const sdk = realpathSync(join(root, "sdk"));
-  const staged = mkdtempSync(join(tmpdir(), "outbound-sdk-staged-"));
+  const manifest = readManifest(sdk);
+  // Inside the project, where the compiler is found.
+  const kept = join(root, ".cache");
+  mkdirSync(kept, { recursive: true });
+  const made = mkdtempSync(join(kept, "staged-"));
   try {
-    // Built first, or the package would hold an older build.
-    await npm(["run", "--silent", "build"], sdk);
-    const manifest = readManifest(sdk);
-    for (const name of manifest["files"] as string[]) {
+    const staged = join(made, "sdk");
+    const files = (manifest["files"] as string[]).filter((name) => name !== BUILT);
+    for (const name of ["package.json", ...files, ...BUILD]) {
       cpSync(join(sdk, name), join(staged, name), { recursive: true });
     }
+    await npm(["run", "--silent", "build"], staged);
     const text = `${JSON.stringify(packedManifest(manifest), undefined, 2)}\n`;
     writeFileSync(join(staged, "package.json"), text);
     await npm(["pack", "--pack-destination", realpathSync(into)], staged);
   } finally {
-    rmSync(staged, { recursive: true });
+    rmSync(made, { recursive: true });
   }
   return join(into, packageName(root));
 }

@@ -20,6 +20,7 @@ const SOURCES = [
   "src/**/*.ts",
   "*.md",
   "LICENSE",
+  "../tsconfig.base.json",
   "../scripts/package/pack*.ts",
 ];
 
