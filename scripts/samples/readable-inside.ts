@@ -8,12 +8,22 @@ import { UsageError } from "./flags.ts";
 const most = { looked: 200_000, told: 10_000 };
 
 /**
+ * Bytes of all paths as Node's options. Linux gives a new program two MiB for its arguments and its
+ * environment together, and starts none with more.
+ */
+const mostBytes: number = 1024 * 1024;
+
+/** What lets Node read one path. */
+export const readOption = (path: string): string => `--allow-fs-read=${path}`;
+
+/**
  * What may be read of a folder: itself, or, when a link in it leads out, all of it but that link.
  * Node follows links wherever they lead: who may read a folder may read whatever its links name. It
  * has no permission for a folder without what is below it, so that such a folder cannot be listed.
  *
- * @returns absolute paths below the folder as it was given
- * @throws UsageError when the folder holds too much to look at every link
+ * @returns absolute paths: below the folder as it was given, and below the real one where that is
+ *   another
+ * @throws UsageError when the folder holds too much to look at every link, or to tell Node of
  */
 export function readableInside(root: string): string[] {
   const real = realpathSync(root);
@@ -31,6 +41,9 @@ export function readableInside(root: string): string[] {
         ? hasLinkOut(path)
         : entry.isSymbolicLink() && leadsOut(real, path);
     });
+  const both = (paths: readonly string[]): string[] => [
+    ...new Set([...paths, ...paths.map((path) => join(real, relative(root, path)))]),
+  ];
   /** Undefined: all of it. */
   const partsOf = (folder: string): string[] | undefined => {
     let whole = true;
@@ -48,12 +61,22 @@ export function readableInside(root: string): string[] {
     if (folder.includes("*")) return [];
     return whole ? undefined : parts;
   };
-  if (!hasLinkOut(root)) return [root];
+  if (!hasLinkOut(root)) return both([root]);
   looked = 0;
   const parts = partsOf(root) ?? [root];
-  if (parts.length > most.told)
-    throw tooMuch(root, `${most.told} paths beside links that lead out`);
-  return parts;
+  const beside = "beside links that lead out";
+  if (parts.length > most.told) throw tooMuch(root, `${most.told} paths ${beside}`);
+  const paths = both(parts);
+  if (bytesOf(paths) > mostBytes) {
+    throw tooMuch(root, `${mostBytes / 1024 ** 2} MiB of paths ${beside}`);
+  }
+  return paths;
+}
+
+/** As it stands on a command line, where each option ends with a zero and is pointed to. */
+function bytesOf(paths: readonly string[]): number {
+  const pointer = 8;
+  return paths.reduce((sum, path) => sum + Buffer.byteLength(readOption(path)) + 1 + pointer, 0);
 }
 
 /** A file, or a link to one inside. A link to a folder is a second way to what that folder's links name. */

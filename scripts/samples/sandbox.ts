@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { Project } from "./project.ts";
-import { readableInside } from "./readable-inside.ts";
+import { readOption, readableInside } from "./readable-inside.ts";
 
 const here: string = join(import.meta.dirname, "../..");
 
@@ -24,14 +24,8 @@ export function sandboxOptions(project: Project, folder: string, mib: number = h
   let inside = readable.get(project);
   // Samples write nothing: what was found holds for all of one check.
   if (inside === undefined) readable.set(project, (inside = readableInside(project.root)));
-  const real = realpathSync(project.root);
-  const paths = new Set([
-    ...inside,
-    ...inside.map((path) => join(real, relative(project.root, path))),
-    folder,
-    ...installed(project),
-  ]);
-  return [heap, "--permission", ...[...paths].map((path) => `--allow-fs-read=${path}`)];
+  const paths = new Set([...inside, folder, ...installed(project)]);
+  return [heap, "--permission", ...[...paths].map(readOption)];
 }
 
 /**

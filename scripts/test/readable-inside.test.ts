@@ -72,12 +72,59 @@ describe("what a foreign sample may read of its folder", () => {
     expect(inside()).toEqual(["/package.json", "/samples"]);
   });
 
+  it("is told by the path of the folder that was given, and by the real one", () => {
+    const linked = join(base, "linked");
+    symlinkSync(root, linked);
+    expect(readableInside(linked)).toEqual([linked, root]);
+    link("..", "up");
+    expect(readableInside(linked).sort()).toEqual(
+      [linked, root].flatMap((folder) => [`${folder}/package.json`, `${folder}/samples`]),
+    );
+  });
+
   it("cannot be told of a folder with more paths than Node can be given, which is refused", () => {
     link("..", "up");
     for (let at = 0; at < 10_000; at += 1) writeFileSync(join(root, `file-${at}`), "");
     expect(() => readableInside(root)).toThrow(
       `${root} holds more than 10000 paths beside links that lead out: what its samples may read cannot be told.`,
     );
+  });
+
+  describe("by long names", () => {
+    /** So many files that their paths take this share of a MiB on a command line. */
+    const plant = (share: number): void => {
+      link("..", "up");
+      const name = (at: number): string => join(root, `${"n".repeat(195)}${at}`.slice(-200));
+      const each = Buffer.byteLength(`--allow-fs-read=${name(1000)}`) + 1 + 8;
+      const count = Math.floor((share * 1024 * 1024) / each);
+      for (let at = 1000; at < 1000 + count; at += 1) writeFileSync(name(at), "");
+    };
+    const refusal = (folder: string): string =>
+      `${folder} holds more than 1 MiB of paths beside links that lead out: what its samples may read cannot be told.`;
+
+    it("cannot be told either when they are too long for a command line", () => {
+      plant(1.01);
+      expect(() => readableInside(root)).toThrow(refusal(root));
+    });
+
+    it("is told by both paths when a link leads to the folder: half as much is too long", () => {
+      plant(0.6);
+      const linked = join(base, "linked");
+      symlinkSync(root, linked);
+      expect(readableInside(root)).not.toContain(root);
+      expect(() => readableInside(linked)).toThrow(refusal(linked));
+    });
+
+    it("is told of as much as is not refused: Node starts with it", () => {
+      plant(0.99);
+      const project = { ...plantedProject([]), root, foreign: true };
+      const options = sandboxOptions(project, join(base, "workspace"));
+      const said = execFileSync(process.execPath, [...options, "-p", "5"], {
+        encoding: "utf8",
+        env: {},
+      });
+      expect(said).toBe("5\n");
+    });
   });
 
   it.each([
