@@ -13,7 +13,7 @@ import { basename, join, resolve } from "node:path";
 import process from "node:process";
 import { RECORD_PATH } from "../src/provenance/record.ts";
 import { watch } from "./samples/watch.ts";
-import { emptyFences } from "./start/empty-fences.ts";
+import { askedFor } from "./start/asked-for.ts";
 import { Programs } from "./start/programs.ts";
 import { seenFiles } from "./start/seen-files.ts";
 import { serve } from "./start/serve.ts";
@@ -42,15 +42,6 @@ const KEPT = /^samples\/[^/]+\.(?:out\.txt|timeline\.json)$/;
 
 const PAGE = /^src\/content\/docs\/.*\.mdx?$/;
 
-/** Samples whose empty fences an author has just put into a page. */
-async function askedFor(changed: ReadonlySet<string>): Promise<string[]> {
-  const pages = [...changed].filter((file) => PAGE.test(file));
-  const texts = await Promise.all(
-    pages.map((page) => readFile(join(root, page), "utf8").catch(() => "")),
-  );
-  return texts.flatMap((text) => emptyFences(text));
-}
-
 /**
  * A page alone is shown by Astro, its empty fences filled first; a capture that somebody else accepted
  * is not what was recorded.
@@ -59,7 +50,9 @@ async function rerun(changed: ReadonlySet<string>): Promise<void> {
   const files = [...changed].filter(
     (file) => file.endsWith(".ts") || SAMPLE.test(file) || (KEPT.test(file) && seen.isNew(file)),
   );
-  const own = await askedFor(changed);
+  const pages = [...changed].filter((file) => PAGE.test(file));
+  const { names: own, unknown } = await askedFor(root, pages);
+  for (const line of unknown) console.error(line);
   if (files.length === 0 && own.length === 0) return;
   for (const file of files) {
     if (SAMPLE.test(file) && !(await isSupport(file)))

@@ -40,7 +40,12 @@ export interface Stray {
 
 const captureEnd = ".out.txt";
 const timelineEnd = ".timeline.json";
-const sampleName = /^(?<name>[a-z0-9][a-z0-9.-]*)\.(?<ending>ts|sh)$/;
+const sampleName = /^([a-z0-9][a-z0-9.-]*)\.(?:ts|sh)$/;
+
+/** The sample that a file of the samples folder would be; undefined for any other file. */
+export function sampleNameOf(base: string): string | undefined {
+  return base.endsWith(".d.ts") ? undefined : sampleName.exec(base)?.[1];
+}
 
 /** Everything in the samples folder. */
 export interface ListedSamples {
@@ -103,13 +108,13 @@ function listFile(
     timelines.set(base.slice(0, -timelineEnd.length), readFileSync(join(root, file)));
     return;
   }
-  const { name, ending } = sampleName.exec(base)?.groups ?? {};
-  if (name !== undefined && !base.endsWith(".d.ts")) {
+  const name = sampleNameOf(base);
+  if (name !== undefined) {
     const known = samples.get(name);
     if (known !== undefined) {
       strays.push({ file, message: `There is a ${known.file}: a name is used once.` });
     } else {
-      samples.set(name, readSample(root, file, name, ending === "sh", imports));
+      samples.set(name, readSample(root, file, name, base.endsWith(".sh"), imports));
     }
   } else if (/\.(?:[cm]?[jt]sx?|sh)$/.test(base)) {
     const message =

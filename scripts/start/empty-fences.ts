@@ -1,6 +1,14 @@
-const EMPTY = /^(`{3,})[^`\n]*\b(?:sample|output)="([^"\n]+)"[^`\n]*\n\1$/gm;
+import { readPage } from "../samples/page.ts";
 
-/** Names of the samples that a page has an empty fence for: one an author has yet to have filled. */
-export function emptyFences(page: string): string[] {
-  return [...new Set([...page.matchAll(EMPTY)].map(([, , name = ""]) => name))];
+/**
+ * Names of the samples that a page has an empty fence for: one an author has yet to have filled. One
+ * that nothing closes is still being typed.
+ *
+ * @param file of the page, which tells how its text is read
+ */
+export function emptyFences(file: string, text: string): string[] {
+  const names = readPage(file, text).fences.flatMap(({ info, body, closed }) =>
+    body === "" && closed ? (info.sample ?? info.output ?? []) : [],
+  );
+  return [...new Set(names)];
 }
