@@ -6,8 +6,10 @@
  * Usage: gate.ts [STEP...]   runs only the named steps, in the gate's order
  */
 import process from "node:process";
+import { failedOutput } from "./gate/failed-output.ts";
 import { run, type Outcome } from "./gate/run.ts";
 import { steps } from "./gate/steps.ts";
+import { isOnGitHub } from "./samples/options.ts";
 
 // The commands are groups of their own and hear no Ctrl+C: they end when this process exits.
 for (const [signal, number] of [
@@ -38,7 +40,10 @@ for (const step of chosen) {
   console.log(`${sign} ${step.name.padEnd(width)}  ${outcome.summary}  (${seconds})`);
   if (!outcome.ok) {
     failed.push(step.name);
-    console.log(outcome.output.trimEnd().replaceAll(/^/gm, "     | "));
+    const { annotates = false } = step;
+    process.stdout.write(
+      failedOutput(outcome.output, { onGitHub: isOnGitHub(process.env), annotates }),
+    );
     console.log(`     reproduce: npm test -- ${step.name}\n`);
   }
 }

@@ -9,6 +9,8 @@ export interface Step {
   env?: Readonly<Record<string, string>>;
   /** Reads from all output how many things were examined, in words; undefined = nothing. */
   examined: (output: string) => Count[];
+  /** Whether it prints annotations for GitHub, at the lines they are about. @default false */
+  annotates?: boolean;
   /** Wall limit in minutes. @default 10 */
   minutes?: number;
 }

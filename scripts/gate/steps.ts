@@ -64,6 +64,7 @@ export const steps: readonly Step[] = [
       "npm run --silent build --workspace sdk".split(" "),
       "npm run --silent samples:check -- --no-cache --profiles --plain-node".split(" "),
     ],
+    annotates: true,
     examined: (output) => [
       read(output, /of (\d+) samples?\b/, "samples"),
       read(output, /of (\d+) captures?\b/, "captures"),

@@ -21,6 +21,8 @@ export interface Options {
   foreign: boolean;
   /** @default text, with github on GitHub Actions */
   reporters: readonly { name: Reporter; file: string | undefined }[];
+  /** Whether GitHub reads what is printed, and obeys what looks like a command of its. */
+  onGitHub: boolean;
   /** Where `check` writes what it verified, for the pages' provenance line. */
   record: string | undefined;
   /** Run every sample under each of these too: `plain`, or a Node, Deno or Bun. @default none */
@@ -123,7 +125,8 @@ export function readOptions(argv: readonly string[], { env, cwd }: Surroundings)
     root,
     rootAsGiven,
     foreign,
-    reporters: readReporters(given.value("reporter"), env, cwd),
+    reporters: readReporters(given.value("reporter"), isOnGitHub(env), cwd),
+    onGitHub: isOnGitHub(env),
     record: record === undefined ? undefined : resolve(cwd, record),
     runtimes,
     profiles: given.has("profiles") || (ci && command === "check"),
@@ -138,6 +141,11 @@ export function isCi({ CI = "" }: Surroundings["env"]): boolean {
   return !["", "0", "false"].includes(CI);
 }
 
+/** `GITHUB_ACTIONS` as GitHub's runner sets it for every step. */
+export function isOnGitHub({ GITHUB_ACTIONS }: Surroundings["env"]): boolean {
+  return GITHUB_ACTIONS === "true";
+}
+
 function readCommand(word: string | undefined): Command {
   const command = commands.find((known) => known === word);
   if (command !== undefined) return command;
@@ -148,12 +156,11 @@ function readCommand(word: string | undefined): Command {
 
 function readReporters(
   list: string | undefined,
-  env: Surroundings["env"],
+  onGitHub: boolean,
   cwd: string,
 ): Options["reporters"] {
   if (list === undefined) {
-    const names =
-      env["GITHUB_ACTIONS"] === "true" ? (["text", "github"] as const) : ["text" as const];
+    const names = onGitHub ? (["text", "github"] as const) : ["text" as const];
     return names.map((name) => ({ name, file: undefined }));
   }
   const chosen = list.split(",").map((entry) => {

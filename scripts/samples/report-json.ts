@@ -1,6 +1,9 @@
 import type { Examination } from "./examine.ts";
 
-/** The whole report for programs: stable keys, nothing that differs between two equal runs. */
+/**
+ * The whole report for programs: stable keys, nothing that differs between two equal runs. A line of
+ * it never begins with `::`; with its other sign for a command escaped, GitHub obeys none of it.
+ */
 export function jsonReport({ verdicts, counts }: Examination): string {
   const report = {
     ok: verdicts.length === 0,
@@ -18,5 +21,5 @@ export function jsonReport({ verdicts, counts }: Examination): string {
       }),
     ),
   };
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+  return `${JSON.stringify(report, undefined, 2).replaceAll("##[", String.raw`##\u005b`)}\n`;
 }

@@ -51,13 +51,18 @@ function testCase(
   return [`${open}>`, `${failure}${content(text)}</failure>`, "    </testcase>"].join("\n");
 }
 
-/** XML 1.0 has no way to write most control characters: they are shown as their pictures. */
+/**
+ * XML 1.0 has no way to write most control characters: they are shown as their pictures. What GitHub
+ * would obey in a log is written so that only a reader of XML sees it.
+ */
 function content(text: string): string {
   return toPictures(text)
     .replace(/[\uD800-\uDFFF\uFFFE\uFFFF]/gu, "\uFFFD")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+    .replaceAll(">", "&gt;")
+    .replaceAll("::", "&#58;:")
+    .replaceAll("##[", "##&#91;");
 }
 
 function attribute(text: string): string {

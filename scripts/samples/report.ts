@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -8,6 +7,7 @@ import { githubReport } from "./report-github.ts";
 import { jsonReport } from "./report-json.ts";
 import { junitReport } from "./report-junit.ts";
 import { textReport } from "./report-text.ts";
+import { unheard } from "./unheard.ts";
 import { writeWhole } from "./write-file.ts";
 
 const makers: Readonly<Record<Reporter, (found: Examination, root: string) => string>> = {
@@ -20,26 +20,17 @@ const makers: Readonly<Record<Reporter, (found: Examination, root: string) => st
 /** Gives each report to stdout, or to the file that was asked for. */
 export function report(
   examination: Examination,
-  { reporters, rootAsGiven }: Options,
+  { reporters, rootAsGiven, onGitHub }: Options,
   out: (text: string) => void,
 ): void {
-  const heard = reporters.some(({ name, file }) => name === "github" && file === undefined);
   for (const { name, file } of reporters) {
     const text = makers[name](examination, rootAsGiven);
     if (file === undefined) {
-      out(heard && name === "text" ? unheard(text) : text);
+      // The forms for programs hold no command by themselves: nothing may stand around them.
+      out(onGitHub && name === "text" ? unheard(text) : text);
     } else {
       mkdirSync(dirname(file), { recursive: true });
       writeWhole(file, text);
     }
   }
-}
-
-/**
- * A report as GitHub takes no command from it: what a sample printed stands there, and a line of it
- * may begin with `::`. Commands are off until the hash comes, which no sample can know.
- */
-function unheard(text: string): string {
-  const token = createHash("sha256").update(text).digest("hex");
-  return `::stop-commands::${token}\n${text}::${token}::\n`;
 }

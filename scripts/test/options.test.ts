@@ -24,6 +24,7 @@ describe("the command line", () => {
       rootAsGiven: ".",
       foreign: false,
       reporters: [{ name: "text", file: undefined }],
+      onGitHub: false,
       record: undefined,
       runtimes: [],
       profiles: false,
@@ -76,6 +77,8 @@ describe("the command line", () => {
     const names = (options: Options): string[] => options.reporters.map(({ name }) => name);
     expect(names(read("check", env))).toEqual(["text", "github"]);
     expect(names(read("check --reporter json", env))).toEqual(["json"]);
+    expect(read("check --reporter json", env).onGitHub).toBe(true);
+    expect(read("check", { GITHUB_ACTIONS: "false" }).onGitHub).toBe(false);
     expect(names(read("check", { GITHUB_ACTIONS: "false" }))).toEqual(["text"]);
   });
 
