@@ -17,6 +17,9 @@ export const profiles: readonly { name: string; variation: Variation }[] = [
 ];
 const everything: Variation = Object.assign({}, ...profiles.map(({ variation }) => variation));
 
+/** Runs a sample under a variation, so many times at once. */
+type RunAtOnce = (variation: Variation, times: 1 | 2) => Promise<Judged[]>;
+
 /**
  * Runs a sample again under all profiles together, twice at once. Only when that prints something
  * else is each profile run alone, to name the one it depends on.
@@ -27,9 +30,9 @@ export async function judgeProfiles(
   project: Project,
   sample: Sample,
   usual: Judged,
-  run: (variation: Variation) => Promise<Judged>,
+  run: RunAtOnce,
 ): Promise<Verdict | undefined> {
-  const together = await Promise.all([run(everything), run(everything)]);
+  const together = await run(everything, 2);
   for (const aspect of aspects) {
     const expected = aspect.textOf(usual);
     const other = together.map(aspect.textOf).find((text) => text !== expected);
@@ -49,15 +52,15 @@ async function findCulprits(
   { textOf }: Aspect,
   expected: string,
   together: string,
-  run: (variation: Variation) => Promise<Judged>,
+  run: RunAtOnce,
 ): Promise<{ names: string; culprit: { name: string; text: string } }> {
   const culprits: { name: string; text: string }[] = [];
   for (const { name, variation } of profiles) {
-    const text = textOf(await run(variation));
-    if (text !== expected) culprits.push({ name, text });
+    for (const text of (await run(variation, 1)).map(textOf)) {
+      if (text !== expected) culprits.push({ name, text });
+    }
   }
-  const twice = await Promise.all([run({}), run({})]);
-  const other = twice.map(textOf).find((text) => text !== expected);
+  const other = (await run({}, 2)).map(textOf).find((text) => text !== expected);
   if (other !== undefined) culprits.push({ name: "two runs at once", text: other });
   const none = { name: "all profiles at once, though under none alone", text: together };
   const [culprit = none, ...others] = culprits;

@@ -3,10 +3,13 @@ import { judgePlain } from "./judge-plain.ts";
 import { judgeProfiles } from "./judge-profiles.ts";
 import { judgeRun } from "./judge-run.ts";
 import type { Judged } from "./judge-run.ts";
+import type { Outcome } from "./launch.ts";
 import type { Options } from "./options.ts";
-import { pooled } from "./pool.ts";
+import { poolSize, pooled, waitingSize } from "./pool.ts";
 import type { Project, Sample } from "./project.ts";
 import { runPlain, runSample } from "./run-sample.ts";
+import type { Variation } from "./run-sample.ts";
+import { Slots } from "./slots.ts";
 import type { Verdict } from "./verdict.ts";
 import { isRun, runsPlain } from "./where-it-runs.ts";
 import type { Workspace } from "./workspace.ts";
@@ -23,7 +26,7 @@ export interface Ran {
   cached: number;
 }
 
-/** Runs each sample in a process of its own, a few at a time. */
+/** Runs each sample in a process of its own; of all of these `poolSize` at a time, whoever starts them. */
 export async function runAll(
   project: Project,
   samples: readonly Sample[],
@@ -38,6 +41,7 @@ export async function runAll(
     count: 0,
     cached: 0,
   };
+  const slots = new Slots(poolSize);
   // A command could do anything to this machine: another project's is not run.
   const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
   const runOne = async (sample: Sample): Promise<void> => {
@@ -45,7 +49,7 @@ export async function runAll(
     const known = knownRun(project, sample, options, cache);
     if (known !== undefined) ran.cached += 1;
     const { capture, timeline, verdict }: Once =
-      known ?? (await runOnce(project, sample, options, workspace(), cache));
+      known ?? (await runOnce(project, sample, options, workspace(), cache, slots));
     if (capture === undefined) {
       ran.verdicts.push(verdict);
       return;
@@ -53,14 +57,14 @@ export async function runAll(
     ran.captures.set(sample.name, capture);
     if (timeline !== undefined) ran.timelines.set(sample.name, timeline);
     if (verdict !== undefined) ran.verdicts.push(verdict);
-    ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace)));
+    ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace, slots)));
   };
-  // Samples that need Node talk to servers of their own and wait in real time: beside the others
-  // they wait while those and the compiler compute.
+  // Samples that need Node talk to servers of their own and wait in real time: they begin at once, a
+  // few at a time, and wait while others and the compiler compute.
   const needsNode = ({ expectations }: Sample): boolean => expectations.runs === "node";
   const run = trusted.filter(isRun);
   await Promise.all([
-    pooled(run.filter(needsNode), runOne),
+    pooled(run.filter(needsNode), runOne, waitingSize),
     pooled(
       run.filter((sample) => !needsNode(sample)),
       runOne,
@@ -108,19 +112,20 @@ async function runOnce(
   options: Options,
   workspace: Workspace,
   cache: Cache,
+  slots: Slots,
 ): Promise<Once> {
   const { limitMs } = options;
-  const outcome = await runSample(project, sample, workspace, limitMs);
+  const run = (variation?: Variation): Promise<Outcome> =>
+    runSample(project, sample, workspace, limitMs, variation);
+  const outcome = await slots.hold(1, () => run());
   const judged = judgeRun(project, sample, outcome, limitMs);
   if (judged.capture === undefined) return judged;
   const { capture, timeline } = judged;
-  const again = async (variation: Parameters<typeof runSample>[4]): Promise<Judged> =>
-    judgeRun(
-      project,
-      sample,
-      await runSample(project, sample, workspace, limitMs, variation),
-      limitMs,
-    );
+  const again = (variation: Variation, times: number): Promise<Judged[]> =>
+    slots.hold(times, async () => {
+      const outcomes = await Promise.all(Array.from({ length: times }, () => run(variation)));
+      return outcomes.map((one) => judgeRun(project, sample, one, limitMs));
+    });
   const profiles = options.profiles || isAccepted(project, sample, judged, options);
   const verdict = profiles ? await judgeProfiles(project, sample, judged, again) : undefined;
   if (verdict !== undefined) return { capture, timeline, verdict };
@@ -135,11 +140,14 @@ async function runElsewhere(
   capture: string,
   { limitMs, runtimes }: Options,
   workspace: () => Workspace,
+  slots: Slots,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   if (!runsPlain(sample)) return verdicts;
   for (const runtime of runtimes) {
-    const outcome = await runPlain(project, sample, workspace(), limitMs, runtime);
+    const outcome = await slots.hold(1, () =>
+      runPlain(project, sample, workspace(), limitMs, runtime),
+    );
     const verdict = judgePlain(project, sample, capture, outcome, limitMs, runtime);
     if (verdict !== undefined) verdicts.push(verdict);
   }

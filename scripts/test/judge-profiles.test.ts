@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import { judgeProfiles } from "../samples/judge-profiles.ts";
+import type { Judged } from "../samples/judge-run.ts";
 import type { Variation } from "../samples/run-sample.ts";
 import { plantedProject, plantedSample } from "./planted-samples.ts";
 
 const sample = plantedSample("hello", 'console.log("hello");\n');
 const project = plantedProject([sample]);
+
+/** Runs as many at once as are asked for. */
+const atOnce =
+  (run: (variation: Variation) => Promise<Judged>) =>
+  (variation: Variation, times: number): Promise<Judged[]> =>
+    Promise.all(Array.from({ length: times }, () => run(variation)));
 
 /** Judges a sample that prints what `print` says for each run, and notes the runs. */
 async function judge(print: (variation: Variation, running: number) => string): Promise<{
@@ -19,7 +26,7 @@ async function judge(print: (variation: Variation, running: number) => string): 
     project,
     sample,
     { capture: "usual\n" },
-    async (variation) => {
+    atOnce(async (variation) => {
       runs.push(variation);
       running += 1;
       await Promise.resolve();
@@ -27,7 +34,7 @@ async function judge(print: (variation: Variation, running: number) => string): 
       await Promise.resolve();
       running -= 1;
       return { capture };
-    },
+    }),
   );
   return { message: verdict?.message, diff: verdict?.diff, runs };
 }
@@ -101,7 +108,7 @@ describe("the profiles", () => {
       project,
       sample,
       { capture: "usual\n" },
-      async (variation) =>
+      atOnce(async (variation) =>
         variation.locale === undefined
           ? { capture: "usual\n" }
           : {
@@ -112,6 +119,7 @@ describe("the profiles", () => {
                 message: "It ended with 1.",
               },
             },
+      ),
     );
     expect(verdict).toEqual({
       kind: "nondeterministic",
@@ -125,8 +133,13 @@ describe("the profiles", () => {
 
   it("say so when the calls take another course though the output is the same", async () => {
     const usual = { capture: "usual\n", timeline: "503, 200\n" };
-    const verdict = await judgeProfiles(project, sample, usual, async ({ seed }) =>
-      seed === undefined ? usual : { capture: "usual\n", timeline: "503, 503, 200\n" },
+    const verdict = await judgeProfiles(
+      project,
+      sample,
+      usual,
+      atOnce(async ({ seed }) =>
+        seed === undefined ? usual : { capture: "usual\n", timeline: "503, 503, 200\n" },
+      ),
     );
     expect(verdict?.message).toBe(
       "Its calls take another course under another random seed (7), though it prints the same. Give it a clock and a random source, or say // @timeline none.",
@@ -138,14 +151,20 @@ describe("the profiles", () => {
 
   it("say so when there are no calls any more, and look at the output first", async () => {
     const usual = { capture: "usual\n", timeline: "200\n" };
-    const quiet = await judgeProfiles(project, sample, usual, async ({ seed }) =>
-      seed === undefined ? usual : { capture: "usual\n" },
+    const quiet = await judgeProfiles(
+      project,
+      sample,
+      usual,
+      atOnce(async ({ seed }) => (seed === undefined ? usual : { capture: "usual\n" })),
     );
     expect(quiet?.diff).toBe(
       "--- the usual run\n+++ another random seed (7)\n@@ -1,1 +0,0 @@\n-200",
     );
-    const other = await judgeProfiles(project, sample, usual, async ({ seed }) =>
-      seed === undefined ? usual : { capture: "other\n" },
+    const other = await judgeProfiles(
+      project,
+      sample,
+      usual,
+      atOnce(async ({ seed }) => (seed === undefined ? usual : { capture: "other\n" })),
     );
     expect(other?.message).toBe("It prints something else under another random seed (7).");
   });
