@@ -11,6 +11,7 @@ import { sampleFigures } from "./src/expressive-code/sample-figures.ts";
 import { scrollingTables } from "./src/expressive-code/scrolling-tables.ts";
 import { siteAddress } from "./src/expressive-code/site-address.ts";
 import { refreshPages } from "./src/refresh-pages.ts";
+import { withoutPreloadLists } from "./src/without-preload-lists.ts";
 import { sidebar } from "./src/sidebar.ts";
 import { EXAMPLE_ADDRESS } from "./src/site-address.ts";
 
@@ -28,6 +29,7 @@ export default defineConfig({
   vite: {
     resolve: { conditions: ["@outbound-sdk/source"] },
     ssr: { resolve: { conditions: ["@outbound-sdk/source"] } },
+    plugins: [withoutPreloadLists()],
   },
   integrations: [
     developmentModules(),
