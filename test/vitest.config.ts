@@ -15,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A state that a machine under load has not reached yet is waited for.
     expect: { poll: { timeout: 20_000, interval: 20 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });
