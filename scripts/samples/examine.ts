@@ -87,14 +87,15 @@ export async function examine(options: Options): Promise<Examination> {
     ]);
     cache.save({ imports: imports.used(), pages: known.used() });
     const refused = refusedOf(verdicts);
+    const captures = new Map([...ran.captures].filter(([name]) => !refused.has(name)));
     return {
       project,
       chosen,
       whole,
-      captures: new Map([...ran.captures].filter(([name]) => !refused.has(name))),
+      captures,
       timelines: new Map([...ran.timelines].filter(([name]) => !refused.has(name))),
       refused,
-      facts: facts?.facts ?? ownFactsOf(project),
+      facts: onceAccepted(project, captures, facts?.facts),
       verdicts: verdicts.map((verdict) => withoutVainAccept(verdict, refused)),
       counts: countsOf(project, samples, ran, read.fences, facts?.places ?? 0),
       times,
@@ -162,6 +163,21 @@ function ownFactsOf(project: Project): Facts | undefined {
     page.facts.places.some(({ id }) => id.startsWith(ownPrefix)),
   );
   return stated ? ownFacts(project) : undefined;
+}
+
+/**
+ * What pages shall state when the captures are accepted: a new sample has one then, and counts among
+ * those that browsers run. Without it the check after an accept would find the counts of before.
+ */
+function onceAccepted(
+  project: Project,
+  printed: ReadonlyMap<string, string>,
+  facts: Facts | undefined,
+): Facts | undefined {
+  const captures = new Map(project.captures);
+  for (const [name, text] of printed) captures.set(name, Buffer.from(text));
+  const own = ownFactsOf({ ...project, captures });
+  return own === undefined || facts === undefined ? (own ?? facts) : merged(facts, own);
 }
 
 function merged(one: Facts, other: Facts): Facts {

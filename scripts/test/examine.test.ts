@@ -99,6 +99,20 @@ describe("a check", { timeout: 60_000 }, () => {
     expect(examination.counts).toMatchObject({ fences: [0, 1], facts: [0, 1] });
   });
 
+  it("counts a sample whose first output is about to be accepted as one that has an output", async () => {
+    const table = "<!-- table: verified.runtimes -->\n\n<!-- /table -->\n";
+    write("src/content/docs/page.md", `${snippet}\n${table}`);
+    const inBrowsers = "| Firefox, in a page | what the site serves | 1 | 1 |";
+    for (const names of [["hello"], []]) {
+      const { facts, captures } = await check(...names);
+      expect([...captures.keys()]).toEqual(["hello"]);
+      expect(facts?.tables["verified.runtimes"]?.split("\n")).toContain(inBrowsers);
+    }
+    write("samples/hello.ts", "throw new Error('no');\n");
+    const { facts } = await check();
+    expect(facts?.tables["verified.runtimes"]).toContain(inBrowsers.replace("| 1 | 1", "| 0 | 1"));
+  });
+
   it("computes the facts once while nothing they are made from changes", async () => {
     const program = (value: string): string =>
       `import { appendFileSync } from "node:fs";\nappendFileSync("runs", "x");\nconsole.log('{ "facts": { "y": "${value}" }, "tables": {} }');\n`;
