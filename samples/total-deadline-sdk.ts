@@ -34,5 +34,12 @@ await call({
   deadline: { ms: 1_000, cut: true },
 });
 
+// Shorter waits leave room for another attempt.
+await call({
+  timeout: 300,
+  deadline: { ms: 1_000, cut: true },
+  retries: { backoff: () => 100 },
+});
+
 // A budget handed down, and spent on the way.
 await call({ timeout: 300, deadline: { ms: -20, cut: true } });
