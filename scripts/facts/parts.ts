@@ -47,7 +47,10 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   mistakes: async () => await (await import("./mistakes.ts")).mistakeTable(),
   observed: async () => await (await import("./observed.ts")).observedTable(),
   overrides: async () => await (await import("./overrides.ts")).overrideTables(),
-  policies: async () => ({ tables: { policies: (await import("./policies.ts")).policyTable() } }),
+  policies: async () => {
+    const { defaultPolicy, policyTable } = await import("./policies.ts");
+    return { facts: await defaultPolicy(), tables: { policies: policyTable() } };
+  },
   "rate limit": async () => ({ facts: await (await import("./rate-limit.ts")).rateLimitFacts() }),
   "read walks": async () => await (await import("./read-walks.ts")).readWalkTables(),
   "read plugins": async () => await (await import("./read-plugins.ts")).readPluginTables(),

@@ -1,4 +1,7 @@
-import { batchPolicy, keyedPolicy, readPolicy } from "outbound-sdk/fetch";
+import { batchPolicy, createFetch, keyedPolicy, readPolicy } from "outbound-sdk/fetch";
+import type { FetchOptions } from "outbound-sdk/fetch";
+import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
+import type { Answer } from "outbound-sdk/testing";
 
 import { count, duration, table } from "./wording.ts";
 
@@ -43,4 +46,34 @@ function conflict({ retryStatus }: Policy): string {
   return retryStatus(409, { method: "POST", keyed: true })
     ? "sent again with a key"
     : "not sent again";
+}
+
+/** Which policy `createFetch` has when it is given none, found by what it does. */
+export async function defaultPolicy(): Promise<Record<string, string>> {
+  const without = await behaviour({});
+  const named = { readPolicy, batchPolicy, keyedPolicy };
+  for (const [name, policy] of Object.entries(named)) {
+    if ((await behaviour(policy)) === without) return { "fetch.default": name };
+  }
+  throw new Error(`Without a policy createFetch is none of the three: ${without}.`);
+}
+
+/** What distinguishes the policies: waits, the time for an attempt, and a long wait that is asked. */
+async function behaviour(options: FetchOptions): Promise<string> {
+  const asking = (seconds: number): Answer => ({
+    status: 429,
+    headers: { "retry-after": `${seconds}` },
+  });
+  const ends: string[] = [];
+  for (const answer of [503, "hang", asking(7), asking(400), 409] satisfies Answer[]) {
+    const clock = virtualClock({ auto: true });
+    const { fetch, requests } = scriptedFetch([answer]);
+    const start = clock.now();
+    await createFetch({ ...options, fetch, runtime: clock })("https://vendor.example/a", {
+      method: "POST",
+      headers: { "idempotency-key": "k" },
+    }).catch(() => {});
+    ends.push(`${requests.length} in ${clock.now() - start} ms`);
+  }
+  return ends.join(", ");
 }

@@ -16,6 +16,7 @@ import { readRequest } from "./sent-request.ts";
 
 /**
  * A `fetch` that retries, for any client that accepts one: `createFetch({ ...readPolicy, retries: 2 })`.
+ * What is left out is as in `readPolicy`.
  *
  * Resolves with the last answer, whatever its status, when retries, the deadline or a wait that is
  * too long end the call; rejects as `fetch` does otherwise (a network failure with its own value, an
