@@ -57,8 +57,9 @@ export interface LimitOptions {
   readonly timeout?: number | undefined;
   /**
    * Bounds the whole call in milliseconds: attempts, waits and the queue for the rate budget. Looked
-   * at before each wait; does not cut an attempt in flight unless `cut: true`. On one call, does not
-   * change the client's `cut` unless it brings one.
+   * at before each wait; does not cut an attempt in flight unless `cut: true`, and without it a call
+   * can last a whole `timeout` longer. On one call, does not change the client's `cut` unless it
+   * brings one.
    * @default none
    */
   readonly deadline?: number | DeadlinePolicy | undefined;

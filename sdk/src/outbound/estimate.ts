@@ -7,7 +7,10 @@ import { unsupported } from "./unsupported.ts";
 
 /** A call that might be made. */
 export interface EstimateQuestion extends OperationOptions {
-  /** Such as `campaigns.listAll` or `raw.get`. */
+  /**
+   * A read of a resource, such as `campaigns.listAll`, or `raw.get`. Does not take `raw.request`: what
+   * it sends as a read costs what `raw.get` does, and a write is one request.
+   */
   readonly operation: string;
   /**
    * How many records a walk will bring, as far as known.
