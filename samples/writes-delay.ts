@@ -1,6 +1,6 @@
 import { delayMs } from "outbound-sdk/sume";
 
-/** The shortest and the longest wait after an attempt. */
+/** The shortest and the longest wait. delayMs counts from 0. */
 function range(attempt: number, retryAfterSeconds?: number) {
   const least = delayMs(attempt, retryAfterSeconds, 0);
   const most = delayMs(attempt, retryAfterSeconds, 1);
@@ -8,7 +8,7 @@ function range(attempt: number, retryAfterSeconds?: number) {
 }
 
 for (const attempt of [0, 1, 2, 3, 4, 5]) {
-  console.log(`after attempt ${attempt}: ${range(attempt)}`);
+  console.log(`after attempt ${attempt + 1}: ${range(attempt)}`);
 }
 
 // What the vendor asks for takes its place: never shortened by chance, but held to the cap.

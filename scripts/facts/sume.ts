@@ -3,7 +3,7 @@ import type { SumeRequestOptions } from "outbound-sdk/sume";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer } from "outbound-sdk/testing";
 
-import { count, duration, milliseconds, table } from "./wording.ts";
+import { code, count, duration, milliseconds, table } from "./wording.ts";
 
 const methods = ["get", "put", "delete", "post", "patch"] as const;
 type Method = (typeof methods)[number];
@@ -29,11 +29,17 @@ export async function sumeFacts(): Promise<Record<string, string>> {
   const failing = await call("get", 503);
   const hanging = await call("post", "hang");
   const asked = delayMs(0, 20, 1) / delayMs(0, 20, 0);
+  const pause = { status: 429, headers: { "retry-after": "900" } };
+  const early = await call("get", pause);
+  if (early.error?.retryAfterSeconds !== 900) throw new Error("The vendor's own wait is not told.");
   return {
     "sume.maxRetries": count(failing.requests - 1),
     "sume.attempts": count(failing.requests),
     "sume.timeout": duration(hanging.elapsedMs),
     "sume.cap": duration(delayMs(0, 86_400, 0)),
+    "sume.early.requests": count(early.requests),
+    "sume.early.time": duration(early.elapsedMs),
+    "sume.early.asked": duration(early.error.retryAfterSeconds * 1_000),
     "sume.spread": `${count(Math.round((asked - 1) * 100))} %`,
   };
 }
@@ -101,13 +107,16 @@ async function repeated(
 
 /** The waits of the client: the least, the middle and the most. */
 export function delayTable(): string {
-  const range = (attempt: number, asked?: number): string[] =>
-    [0, 0.5, 1].map((random) => milliseconds(delayMs(attempt, asked, random)));
+  const row = (after: string, attempt: number, asked?: number): string[] => [
+    after,
+    code(asked === undefined ? `delayMs(${attempt})` : `delayMs(${attempt}, ${asked})`),
+    ...[0, 0.5, 1].map((random) => milliseconds(delayMs(attempt, asked, random))),
+  ];
   return table(
-    ["after", "at least", "in the middle", "at most"],
+    ["after", "as code", "at least", "in the middle", "at most"],
     [
-      ...[0, 1, 2, 3, 4, 5].map((attempt) => [`attempt ${attempt}`, ...range(attempt)]),
-      ...[2, 20, 60, 900].map((seconds) => [`\`Retry-After: ${seconds}\``, ...range(0, seconds)]),
+      ...[0, 1, 2, 3, 4, 5].map((attempt) => row(`attempt ${attempt + 1}`, attempt)),
+      ...[2, 20, 60, 900].map((seconds) => row(code(`Retry-After: ${seconds}`), 0, seconds)),
     ],
   );
 }

@@ -10,7 +10,7 @@ const { backoff, maxRetryAfter, retryAfterSpread } = keyedPolicy;
  * what the vendor asks for takes its place, lengthened by up to a fifth and never shortened; 60,000
  * is the last word on both.
  *
- * @param attempt which attempt has failed, from 0
+ * @param attempt which attempt has failed, from 0: 0 for the first one
  * @param retryAfterSeconds what the vendor asked for; anything but a number above 0 asks for nothing
  * @param random a number from 0 up to, and without, 1
  * @returns whole milliseconds
