@@ -2,14 +2,14 @@ import { createOutbound, fullJitterBackoff } from "outbound-sdk";
 import type { OperationOptions } from "outbound-sdk";
 import { createBoundaryLogger } from "outbound-sdk/boundary";
 import { batchPolicy, createFetch, createRetryBudget, keyedPolicy } from "outbound-sdk/fetch";
-import type { FetchOptions } from "outbound-sdk/fetch";
+import type { FetchOptions, RetryBudget } from "outbound-sdk/fetch";
 import { instantly } from "outbound-sdk/instantly";
 import { createSumeClient } from "outbound-sdk/sume";
 import { scriptedFetch, virtualClock } from "outbound-sdk/testing";
 import type { Answer, VirtualClock } from "outbound-sdk/testing";
 
 import type { Part } from "./part.ts";
-import { code, count, table } from "./wording.ts";
+import { code, count, plural, table } from "./wording.ts";
 
 type Make = (answers: readonly Answer[], clock: VirtualClock) => Promise<unknown>;
 
@@ -107,17 +107,9 @@ function backoffTable(): string {
   );
 }
 
-/** Deposits and withdrawals, one after the other. */
+/** Calls that begin and retries that are asked for, one after the other, and what is allowed. */
 async function budgetTable(): Promise<string> {
   const rows: string[][] = [];
-  const step = (budget: ReturnType<typeof createRetryBudget>, what: string): string =>
-    [...what]
-      .map((letter) => {
-        if (letter === "w") return budget.withdraw("a") ? "yes" : "no";
-        budget.deposit(letter === "o" ? "other" : "a");
-        return "+";
-      })
-      .join(" ");
   for (const [ratio, reserve, script] of [
     [0.1, 0, "www"],
     [0.1, 2, "www"],
@@ -136,21 +128,11 @@ async function budgetTable(): Promise<string> {
     [0.333333, 1, "wdddwdw"],
   ] as const) {
     const budget = createRetryBudget({ ratio, reserve });
-    rows.push([`${ratio}`, `${reserve}`, step(budget, script)]);
+    rows.push([`${ratio}`, `${reserve}`, steps(budget, script)]);
   }
-  const many = createRetryBudget({ ratio: 0, reserve: 1 });
-  const spend = (origins: number): boolean => {
-    for (let origin = 0; origin < origins; origin++) many.withdraw(`${origin}`);
-    return many.withdraw("0");
-  };
-  const kept = [999, 1_000, 1_001].map(
-    (origins) => `${count(origins)}: ${spend(origins) ? "no" : "yes"}`,
-  );
-  rows.push([
-    "0",
-    "1",
-    `the first of so many origins is still known to be spent: ${kept.join(", ")}`,
-  ]);
+  for (const origins of [999, 1_000, 1_001]) {
+    rows.push(["0", "1", spentBy(origins)]);
+  }
   rows.push(["0", "1", await shared({ ratio: 0, reserve: 1 }, {})]);
   rows.push(["0", "1", await shared({ ratio: 0, reserve: 1 }, { retryBudget: false })]);
   rows.push([
@@ -159,10 +141,39 @@ async function budgetTable(): Promise<string> {
     await shared({ ratio: 0, reserve: 1 }, { retryBudget: { ratio: 0, reserve: 3 } }),
   ]);
   rows.push(["1", "1", await shared({ ratio: 1, reserve: 1 }, {})]);
-  return table(
-    ["`ratio`", "`reserve`", "`+` a call begins; `yes` or `no`: a retry is allowed"],
-    rows,
-  );
+  return table(["`ratio`", "`reserve`", "what happens, in this order"], rows);
+}
+
+/** `w` asks for a retry, `d` is a call that begins, `o` one to another origin. */
+function steps(budget: RetryBudget, script: string): string {
+  const said = [...script].map((letter) => {
+    if (letter === "w") return budget.withdraw("a") ? "allowed" : "refused";
+    budget.deposit(letter === "o" ? "other" : "a");
+    return letter;
+  });
+  const parts: string[] = [];
+  for (let from = 0, to = 0; from < said.length; from = to) {
+    while (said[to] === said[from]) to += 1;
+    parts.push(inWords(said[from] ?? "", to - from));
+  }
+  return parts.join("; ");
+}
+
+function inWords(what: string, times: number): string {
+  const begin = times === 1 ? "begins" : "begin";
+  if (what === "d") return `${plural(times, "call")} ${begin}`;
+  if (what === "o") return `${plural(times, "call")} to another origin ${begin}`;
+  return `${times === 1 ? "1 retry is" : `${times} retries are`} ${what}`;
+}
+
+/** Whether the first of so many origins is still known once all of them have spent their retry. */
+function spentBy(origins: number): string {
+  const budget = createRetryBudget({ ratio: 0, reserve: 1 });
+  for (let origin = 0; origin < origins; origin++) budget.withdraw(`${origin}`);
+  const first = budget.withdraw("0")
+    ? "is forgotten and begins anew: its retry is allowed"
+    : "is remembered: its retry is refused";
+  return `${count(origins)} origins spend their retry; the first of them ${first}`;
 }
 
 /** Three calls that keep failing, on one client with a budget. */
@@ -185,5 +196,5 @@ async function shared(
   }
   const own =
     options.retryBudget === undefined ? "" : `, each with ${code(JSON.stringify(options))}`;
-  return `three calls that fail${own} send ${sent.join(", ")}`;
+  return `3 calls that fail${own} send ${sent.join(", ")} requests`;
 }
