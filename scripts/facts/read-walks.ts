@@ -103,7 +103,7 @@ export async function readWalkTables(): Promise<Part> {
   return {
     tables: {
       walks: table(["walk", "records", "ends", "`meta`"], rows),
-      "walks.many": table(["`getMany`", "brings"], await manyRows()),
+      "walks.many": table(["`getMany`", "the vendor would answer", "brings"], await manyRows()),
     },
   };
 }
@@ -144,6 +144,12 @@ async function walk(each: WalkCase): Promise<string[]> {
   return [ids, end, code(literal(walking.meta)) + start];
 }
 
+/** A status, or the record that is sent. */
+function answerText(answer: Answer): string {
+  if (typeof answer === "number") return `${answer}`;
+  return typeof answer === "object" ? code(literal(answer.body)) : code(literal(answer));
+}
+
 async function manyRows(): Promise<string[][]> {
   const answer = (id: string): Answer => ({ status: 200, body: { id } });
   const cases: readonly (readonly [
@@ -174,10 +180,10 @@ async function manyRows(): Promise<string[][]> {
     const { client } = readClient(answers, virtualClock({ auto: true }));
     const said = await client.campaigns.getMany(ids, options).then(
       (read) => code(literal(read)),
-      (error: Error) => code(error.message),
+      (error: OutboundError) => `${code(error.code)}: ${code(error.message)}`,
     );
     const rest = options === undefined ? "" : `, ${literal(options)}`;
-    rows.push([code(`${literal(ids)}${rest}`), said]);
+    rows.push([code(`${literal(ids)}${rest}`), answers.map(answerText).join(", "), said]);
   }
   return rows;
 }
