@@ -43,7 +43,10 @@ export class OutboundError extends Error {
   override readonly name = "OutboundError";
   /** What kind of failure it is. */
   readonly code: OutboundErrorCode;
-  /** True: asking again brings the same. Fix the key, the id or the input. False: try later. */
+  /**
+   * True: waiting changes nothing. Fix the key, the id or the input; or the caller's signal ended the
+   * call, see `aborted`. False: try later.
+   */
   readonly permanent: boolean;
   /** A `timeout` or the deadline ended it. */
   readonly timedOut: boolean;
