@@ -142,8 +142,7 @@ function judgeFactsOnce(
 ): ReturnType<typeof judgeFacts> {
   return judgeFacts(project, async () => {
     const computed = cache.knownFacts(project) ?? (await computeOnce(project, workspace, cache));
-    const own = ownFactsOf(project);
-    return own === undefined || computed === undefined ? (own ?? computed) : merged(computed, own);
+    return merged(computed, ownFactsOf(project));
   });
 }
 
@@ -176,11 +175,11 @@ function onceAccepted(
 ): Facts | undefined {
   const captures = new Map(project.captures);
   for (const [name, text] of printed) captures.set(name, Buffer.from(text));
-  const own = ownFactsOf({ ...project, captures });
-  return own === undefined || facts === undefined ? (own ?? facts) : merged(facts, own);
+  return merged(facts, ownFactsOf({ ...project, captures }));
 }
 
-function merged(one: Facts, other: Facts): Facts {
+function merged(one: Facts | undefined, other: Facts | undefined): Facts | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
   return {
     facts: { ...one.facts, ...other.facts },
     tables: { ...one.tables, ...other.tables },
