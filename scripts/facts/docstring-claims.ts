@@ -116,6 +116,7 @@ export const claims: readonly Claim[] = [
     delayMs(1, undefined, 0.5) / delayMs(0, undefined, 0.5),
     delayMs(20, undefined, 0.5),
   ]),
+  of("outbound-sdk/sume#delayMs.function", ": 0 for the first", "no promise"),
   of("outbound-sdk/sume#delayMs.function", "60,000", ["sume.cap"]),
   of("outbound-sdk/sume#delayMs.function", "up to, and without, 1", "no promise"),
   of("outbound-sdk/sume#shouldRetry.function", "and 501, 505, 510, 511 never", neverRepeated),
