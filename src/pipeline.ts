@@ -34,6 +34,7 @@ export const DRAWN = "sdk/src/**/*.ts";
 export const CONFIGURATION = [
   "src/*.ts",
   "src/provenance/record.ts",
+  "src/runner/control-pictures.ts",
   "src/runner/imported-names.ts",
   "src/runner/specifier-in.ts",
   "scripts/site/*.ts",

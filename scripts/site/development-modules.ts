@@ -8,6 +8,7 @@ export const IMPORTED_LATE = [
   "shiki/engine/javascript",
   "shiki/langs/typescript.mjs",
   "sucrase",
+  "sucrase/dist/esm/parser/tokenizer/state",
 ] as const;
 
 /**
