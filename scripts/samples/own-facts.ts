@@ -16,7 +16,10 @@ import { isRun, runsFromTarball, runsInPage, runsPlain } from "./where-it-runs.t
 export const ownPrefix = "verified.";
 
 const casesFolder = "scripts/test/cases";
-/** Runs of a program on the source in the gate: the usual one, and two at once under all profiles. */
+/**
+ * Runs of a program on the source in the gate's step of the samples: the usual one, and two at once
+ * under all profiles.
+ */
 const onSource = 3;
 
 /**
@@ -55,6 +58,7 @@ function countsOf(project: Project): Record<string, number | string> {
     programs: programs.length,
     support: samples.filter(({ support }) => support).length,
     compileErrors: samples.filter(({ expectations }) => expectations.compileError).length,
+    // Of the step of the samples: what the build runs again depends on what an earlier check has kept.
     runs: programs.length * onSource + programs.filter(runsPlain).length,
     fences: fences.length,
     unchecked: fences.filter(({ info }) => info.static !== undefined).length,
@@ -76,7 +80,7 @@ function written(value: number | string): string {
   return typeof value === "string" ? value : value.toLocaleString("en-US");
 }
 
-/** What runs a program in the gate, on what of the SDK, and which programs. */
+/** What step of the gate runs a program, under what, on what of the SDK, and which programs. */
 function runtimesTable(project: Project): string {
   const samples = [...project.samples.values()];
   const count = (which: (sample: Sample) => boolean): string =>
@@ -84,13 +88,17 @@ function runtimesTable(project: Project): string {
   const inPages = count((sample) => runsInPage(project, sample));
   const packed = count((sample) => runsFromTarball(project, sample));
   const node = `Node ${project.devDependencies["node"] ?? ""}`;
+  const plain = `${node}, as \`node FILE\``;
+  const source = "its source, the types blanked out";
   return markdownTable(
-    ["runtime", "on what of the SDK", "programs", "runs of each"],
+    ["step", "runtime", "on what of the SDK", "programs", "runs of each"],
     [
-      [node, "its source, the types blanked out", count(isRun), written(onSource)],
-      [`${node}, as \`node FILE\``, "what the package exports here", count(runsPlain), "1"],
-      [`${node}, as \`node FILE\``, "the packed package, in an empty folder", packed, "1"],
+      ["`samples`", node, source, count(isRun), written(onSource)],
+      ["`samples`", plain, "what the package exports here", count(runsPlain), "1"],
+      ["`build`", node, source, count(isRun), "those that no earlier check has kept"],
+      ["`package`", plain, "the packed package, in an empty folder", packed, "1"],
       ...["Chromium", "Firefox", "WebKit"].map((engine) => [
+        "`browser`",
         `${engine}, in a page`,
         "what the site serves",
         inPages,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { steps } from "../gate/steps.ts";
 import { scoresFile, writeScore } from "../mutate/scores.ts";
 import type { Score } from "../mutate/scores.ts";
 import { ownFacts } from "../samples/own-facts.ts";
@@ -132,16 +133,26 @@ describe("the facts about the verification", () => {
     );
     const { tables, facts } = ownFacts({ ...planted, samples, captures });
     expect(tables["verified.runtimes"]?.split("\n")).toEqual([
-      "| runtime | on what of the SDK | programs | runs of each |",
-      "| --- | --- | --- | --- |",
-      "| Node 24.21.0 | its source, the types blanked out | 5 | 3 |",
-      "| Node 24.21.0, as `node FILE` | what the package exports here | 4 | 1 |",
-      "| Node 24.21.0, as `node FILE` | the packed package, in an empty folder | 3 | 1 |",
-      "| Chromium, in a page | what the site serves | 2 | 1 |",
-      "| Firefox, in a page | what the site serves | 2 | 1 |",
-      "| WebKit, in a page | what the site serves | 2 | 1 |",
+      "| step | runtime | on what of the SDK | programs | runs of each |",
+      "| --- | --- | --- | --- | --- |",
+      "| `samples` | Node 24.21.0 | its source, the types blanked out | 5 | 3 |",
+      "| `samples` | Node 24.21.0, as `node FILE` | what the package exports here | 4 | 1 |",
+      "| `build` | Node 24.21.0 | its source, the types blanked out | 5 | those that no earlier check has kept |",
+      "| `package` | Node 24.21.0, as `node FILE` | the packed package, in an empty folder | 3 | 1 |",
+      "| `browser` | Chromium, in a page | what the site serves | 2 | 1 |",
+      "| `browser` | Firefox, in a page | what the site serves | 2 | 1 |",
+      "| `browser` | WebKit, in a page | what the site serves | 2 | 1 |",
     ]);
-    expect(facts["verified.runs"]).toBe("19");
+    // Of the step of the samples alone: its rows, multiplied.
+    expect(facts["verified.runs"]).toBe(String(5 * 3 + 4 * 1));
+  });
+
+  it("name only steps that the gate has", () => {
+    const rows = ownFacts(project()).tables["verified.runtimes"]?.split("\n").slice(2) ?? [];
+    const named = rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1] ?? row);
+    const known = steps.map(({ name }) => name);
+    expect(named).toHaveLength(7);
+    expect(known).toEqual(expect.arrayContaining(named));
   });
 
   it("name every verdict and every profile in a table", () => {
