@@ -28,9 +28,20 @@ const shown = `["']?(?:title|description|tagline|text|label|content)["']? *[:=].
 const shownFields = new RegExp(`^(?:( *)${shown}(?:\\r?\\n\\1[ \\t]+.*)*| *- +${shown})`, "gm");
 /** Attributes whose words readers see or hear. */
 const spokenAttributes = /\s(?:alt|aria-label|title|label|description|text)=(["']).*?\1/gis;
+/** A value in braces that stands there as it is shown; what is computed cannot be told. */
+const literal = String.raw`\{\s*(?:(?<quote>["'\`]).*?\k<quote>|[-+\d._]+)\s*\}`;
+const literalExpression = new RegExp(`^${literal}$`, "gs");
+const literalAttributes = new RegExp(
+  String.raw`\s(?:alt|aria-label|title|label|description|text)=${literal}`,
+  "gis",
+);
 /** What stands in a picture's place for who cannot see it, and what is shown with it. */
 const pictureText = /^!\[.*?\](?=[([]|$)/gs;
-const pictureTitle = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
+/** Behind the address of a picture or a link, and of one that a name stands for. */
+const title = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
+const namedTitle = /(?<=^\[.*\]:\s*(?:<[^>]*>|\S+)\s+)["'(].*/gs;
+/** In code between words: no part of a name, as in `http_503`, and no word, since `half` may be a name. */
+const numberInCode = /(?<![\p{L}\d_])\d+(?:[._,]\d+)*/gu;
 /**
  * What a browser makes no words of: comments, tags, and what is not for reading. One without an end
  * goes to the text's: else its end would be looked for from each of many beginnings.
@@ -38,9 +49,10 @@ const pictureTitle = /(?<=\]\(\s*(?:<[^>]*>|\S+)\s+)["'(].*\)/gs;
 const unread = /<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)|<\/?[a-z][^>]*(?:>|$)/gis;
 
 /**
- * Every number of what a reader reads or hears, in digits or as a word, that stands in no fact, no
- * generated table and no fence: of the prose, of titles and descriptions, of pictures' texts, and of
- * HTML in the page.
+ * The numbers of what a reader reads or hears, in digits or as a word, that stand in no fact, no
+ * generated table and no fence: of the prose, of titles and descriptions, of pictures' texts, of what
+ * is shown with a link, and of HTML and MDX elements in the page. In code between words they are those
+ * in digits that are no part of a name. Not seen is what an expression of an .mdx page computes.
  */
 export function numbersInProse(
   text: string,
@@ -60,16 +72,18 @@ export function numbersInProse(
 
 /** Where a node's own words stand on the page, those of its children aside. */
 function proseOf(source: string, node: MarkdownNode): Span[] {
-  const { start, end } = node.position;
-  const [child] = childrenOf(node);
-  // Of what has children, only an element has words of its own: its tag's, before them.
-  const text = source.slice(
-    start.offset,
-    (child === undefined ? end : child.position.start).offset,
-  );
-  return wordsOf(node.type, text).map((span) => ({
-    start: start.offset + span.start,
-    end: start.offset + span.end,
+  const start = node.position.start.offset;
+  const end = node.position.end.offset;
+  const children = childrenOf(node);
+  // Of what has children, an element has words of its own before them, in its tag, and a link behind
+  // them, in its title.
+  const [from, to] =
+    node.type === "link"
+      ? [children.at(-1)?.position.end.offset ?? start, end]
+      : [start, children[0]?.position.start.offset ?? end];
+  return wordsOf(node.type, source.slice(from, to)).map((span) => ({
+    start: from + span.start,
+    end: from + span.end,
   }));
 }
 
@@ -82,12 +96,21 @@ function wordsOf(type: string, text: string): Span[] {
       return matchesIn(text, shownFields);
     case "html":
       return [...betweenTags(text), ...attributesIn(text)];
+    case "inlineCode":
+      return matchesIn(text, numberInCode);
+    case "link":
+      return matchesIn(text, title);
+    case "definition":
+      return matchesIn(text, namedTitle);
     case "image":
     case "imageReference":
-      return [...matchesIn(text, pictureText), ...matchesIn(text, pictureTitle)];
+      return [...matchesIn(text, pictureText), ...matchesIn(text, title)];
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
-      return matchesIn(text, spokenAttributes);
+      return [...matchesIn(text, spokenAttributes), ...matchesIn(text, literalAttributes)];
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return matchesIn(text, literalExpression);
     default:
       return [];
   }

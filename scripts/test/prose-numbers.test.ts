@@ -36,7 +36,18 @@ describe("what a reader reads or hears", () => {
       "# 1\n\n- 2\n  > 3\n\n| a 4 |\n| - |\n| **5** |\n",
       "1 2 3 4 5",
     ],
-    ["a link's words, not its address", "[2 words](3.html 'x 4') and www.a5.de/6 x\n", "2 6"],
+    [
+      "a link's words and title, not its address",
+      "[2 words](3.html 'x 4') and www.a5.de/6 x\n",
+      "2 4 6",
+    ],
+    ["a link's title behind what it shows", '[**a** ![5](6.png)](<7 b.html>\n"8 c")\n', "5 8"],
+    ["a title of a link without words", "[](2.html (3 a))\n", "3"],
+    ["a link by its name, and what is shown with it", '[a][b5]\n\n[b5]: c6.html "7"\n', "7"],
+    ["a title in the line below a name", "[a][b]\n\n[b]:\n  <c 5.html>\n  '6 d'\n", "6"],
+    ["code between words", "`retries: 2`, `{ ms: 1_000 }`, `-3.5`\n", "2 1 000 3.5"],
+    ["no name in code, and no word", "`http_503` `v2` `half-open` `x10` 5\n", "5"],
+    ["code in a link, in a heading", "# [`2`](#a)\n\n``3 ` 4``\n", "2 3 4"],
     ["an aside's title, not its attributes", ":::note[5 things]{#id-6}\nSeven.\n:::\n", "5 Seven"],
     ["a picture's text and title", '![2 dogs](3.png "and 4\n cats") ![5](6.png)\n', "2 4 5"],
     ["a picture whose address is in brackets", "![2](<3 b.png> '4')\n", "2 4"],
@@ -103,7 +114,17 @@ describe("what a reader reads or hears", () => {
   it.each([
     ["its attributes and its text", '<Card title="2 > 1" icon="3">\n\n4\n\n</Card>\n', "2 1 4"],
     ["each element once", 'A <A title="2"><B title="3">4</B> 5</A> <C text="6" />\n', "2 3 4 5 6"],
-    ["no code", "export const a = 2;\n\n{3}\n\n`4` {5}\n", ""],
+    [
+      "attributes in braces",
+      `<Card title={"2 a"} label={3} alt={ '4' } text={\`5\`} icon={"6"}>b</Card>\n`,
+      "2 3 4 5",
+    ],
+    ["a value between words, or alone", 'A {2} {"3 b"}\n\n{ -4.5 }\n\n{`6`}\n', "2 3 4.5 6"],
+    [
+      "no code of the page, and nothing that is computed",
+      "export const a = 2;\n\n{a + 3} {/* 4 */} {f('5')}\n\n<B title={a + 6} />\n",
+      "",
+    ],
   ])("has numbers in elements of an .mdx page: %s", (_, text, found) => {
     expect(numbers(text, "p.mdx").join(" ")).toBe(found);
   });
