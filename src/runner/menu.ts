@@ -24,9 +24,10 @@ export function menu(items: readonly MenuItem[]): HTMLElement {
     panel.hidden = !open;
     opener.setAttribute("aria-expanded", String(open));
   };
-  const opener = button("", () => set(panel.hidden !== false), { icon: icons.more });
+  // A title of the button itself would be read after its name, as a description: More, More.
+  const icon = `<span class="o-points" title="More" aria-hidden="true">${icons.more}</span>`;
+  const opener = button("", () => set(panel.hidden !== false), { icon });
   opener.setAttribute("aria-label", "More");
-  opener.title = "More";
   opener.setAttribute("aria-expanded", "false");
   opener.setAttribute("aria-controls", panel.id);
 
