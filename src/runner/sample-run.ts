@@ -241,6 +241,6 @@ export class SampleRun {
 /** What is run, and with edits what came along that explains them: it is loaded with the first. */
 async function prepare(data: SampleData, edits: ReadonlyMap<string, string>) {
   if (edits.size === 0) return { data, program: await verifiedProgram(data), edited: undefined };
-  const edited = await import("./edited-program.ts");
-  return { data, program: await edited.editedProgram(data, edits), edited };
+  const { editedProgram, explained, refusal } = await import("./edited-program.ts");
+  return { data, program: await editedProgram(data, edits), edited: { explained, refusal } };
 }

@@ -25,6 +25,13 @@ export function running(bench: () => Bench): void {
     expect(output).toBe(samples["crash"]?.output);
   });
 
+  test("says which line an edit's error comes from, and what to do without a network", async () => {
+    const code = "const one = 1;\nawait fetch(String(one));\n";
+    const { output } = await bench().run("silent", code);
+    expect(output).toContain("Thrown at silent.ts:2");
+    expect(output).toContain("This page has no network: give the client a fetch");
+  });
+
   test("runs the file with its neighbours and the SDK", async () => {
     const { status, output } = await bench().run("neighbour");
     expect(status).toEqual(["Running", "Same as the verified output"]);
