@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import {
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { packedManifest, type Manifest } from "./packed-manifest.ts";
@@ -38,12 +39,12 @@ const BUILT = "dist";
 export async function packInto(root: string, into: string): Promise<string> {
   const sdk = realpathSync(join(root, "sdk"));
   const manifest = readManifest(sdk);
-  // Inside the project, where the compiler is found.
-  const kept = join(root, ".cache");
-  mkdirSync(kept, { recursive: true });
-  const made = mkdtempSync(join(kept, "staged-"));
+  // Outside the project: a server that watches it would take the copy's settings for changed ones.
+  const made = mkdtempSync(join(tmpdir(), "outbound-sdk-staged-"));
   try {
     const staged = join(made, "sdk");
+    // Where the build finds its compiler.
+    symlinkSync(join(realpathSync(root), "node_modules"), join(made, "node_modules"));
     const files = (manifest["files"] as string[]).filter((name) => name !== BUILT);
     for (const name of ["package.json", ...files, ...BUILD]) {
       cpSync(join(sdk, name), join(staged, name), { recursive: true });
