@@ -1,14 +1,11 @@
 import { availableParallelism } from "node:os";
 
 /**
- * Programs of samples that run at a time, a sample's two runs at once counted as two; the compiler and
- * the facts run beside them. More than the cores: some wait in real time, and meanwhile another can
- * compute.
+ * Programs of samples that compute at a time, a sample's two runs at once counted as two; as many again
+ * of those that wait in real time, and the compiler and the facts, run beside them. More than the
+ * cores: a program that starts waits for the disk, and meanwhile another can compute.
  */
 export const poolSize: number = 2 * availableParallelism();
-
-/** How many of the samples that wait in real time are begun at a time: while more wait, too few compute. */
-export const waitingSize: number = availableParallelism();
 
 /** Runs `work` over the items, a few at a time, and returns the results in the items' order. */
 export async function pooled<Item, Result>(

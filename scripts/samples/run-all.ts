@@ -5,7 +5,7 @@ import { judgeRun } from "./judge-run.ts";
 import type { Judged } from "./judge-run.ts";
 import type { Outcome } from "./launch.ts";
 import type { Options } from "./options.ts";
-import { poolSize, pooled, waitingSize } from "./pool.ts";
+import { poolSize, pooled } from "./pool.ts";
 import type { Project, Sample } from "./project.ts";
 import { runPlain, runSample } from "./run-sample.ts";
 import type { Variation } from "./run-sample.ts";
@@ -26,7 +26,7 @@ export interface Ran {
   cached: number;
 }
 
-/** Runs each sample in a process of its own; of all of these `poolSize` at a time, whoever starts them. */
+/** Runs each sample in a process of its own, at most twice `poolSize` at a time, whoever starts them. */
 export async function runAll(
   project: Project,
   samples: readonly Sample[],
@@ -41,33 +41,36 @@ export async function runAll(
     count: 0,
     cached: 0,
   };
-  const slots = new Slots(poolSize);
   // A command could do anything to this machine: another project's is not run.
   const trusted = samples.filter(({ kind }) => !(kind === "command" && project.foreign));
-  const runOne = async (sample: Sample): Promise<void> => {
-    ran.count += 1;
-    const known = knownRun(project, sample, options, cache);
-    if (known !== undefined) ran.cached += 1;
-    const { capture, timeline, verdict }: Once =
-      known ?? (await runOnce(project, sample, options, workspace(), cache, slots));
-    if (capture === undefined) {
-      ran.verdicts.push(verdict);
-      return;
-    }
-    ran.captures.set(sample.name, capture);
-    if (timeline !== undefined) ran.timelines.set(sample.name, timeline);
-    if (verdict !== undefined) ran.verdicts.push(verdict);
-    ran.verdicts.push(...(await runElsewhere(project, sample, capture, options, workspace, slots)));
-  };
-  // Samples that need Node talk to servers of their own and wait in real time: they begin at once, a
-  // few at a time, and wait while others and the compiler compute.
+  const runIn =
+    (slots: Slots) =>
+    async (sample: Sample): Promise<void> => {
+      ran.count += 1;
+      const known = knownRun(project, sample, options, cache);
+      if (known !== undefined) ran.cached += 1;
+      const { capture, timeline, verdict }: Once =
+        known ?? (await runOnce(project, sample, options, workspace(), cache, slots));
+      if (capture === undefined) {
+        ran.verdicts.push(verdict);
+        return;
+      }
+      ran.captures.set(sample.name, capture);
+      if (timeline !== undefined) ran.timelines.set(sample.name, timeline);
+      if (verdict !== undefined) ran.verdicts.push(verdict);
+      ran.verdicts.push(
+        ...(await runElsewhere(project, sample, capture, options, workspace, slots)),
+      );
+    };
+  // Samples that need Node talk to servers of their own and wait in real time: beside the others, whose
+  // places they would hold for nothing, they wait while those and the compiler compute.
   const needsNode = ({ expectations }: Sample): boolean => expectations.runs === "node";
   const run = trusted.filter(isRun);
   await Promise.all([
-    pooled(run.filter(needsNode), runOne, waitingSize),
+    pooled(run.filter(needsNode), runIn(new Slots(poolSize))),
     pooled(
       run.filter((sample) => !needsNode(sample)),
-      runOne,
+      runIn(new Slots(poolSize)),
     ),
   ]);
   return ran;
