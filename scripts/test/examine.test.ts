@@ -102,7 +102,7 @@ describe("a check", { timeout: 60_000 }, () => {
   it("counts a sample whose first output is about to be accepted as one that has an output", async () => {
     const table = "<!-- table: verified.runtimes -->\n\n<!-- /table -->\n";
     write("src/content/docs/page.md", `${snippet}\n${table}`);
-    const inBrowsers = "| Firefox, in a page | what the site serves | 1 | 1 |";
+    const inBrowsers = "| `browser` | Firefox, in a page | what the site serves | 1 | 1 |";
     for (const names of [["hello"], []]) {
       const { facts, captures } = await check(...names);
       expect([...captures.keys()]).toEqual(["hello"]);
