@@ -23,7 +23,7 @@ function everywhere(words: string, is: Claim["is"], ...tables: readonly string[]
 const options = (name: string): string => `outbound-sdk${name}.options`;
 const of = (table: string, words: string, is: Claim["is"]): Claim => ({ table, words, is });
 
-/** Waits before each of some retries, with the least and the most that chance gives. */
+/** The wait before each of some retries, at one value of chance. */
 function waits(
   backoff: (retry: number, random: number) => number,
   retries: readonly number[],

@@ -8,12 +8,15 @@ const names: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/https?:\/\/\S+/g, "an address"],
   [/\bRFC \d+(?: \d+(?:\.\d+)*)?|\bproposal A\d+|\bv\d+(?:\.\d+)*\b/g, "a source, or a version"],
   [/, (?:19|20)\d\d(?=[;.])|\bin November 2026\b/g, "the year of a source"],
-  [/\b[45]xx\b|(?<![\d,._])[45]\d\d(?![\d,._]*\d)/g, "an HTTP status: the name of an answer"],
+  [
+    /\b[45]xx\b|(?<![\d,._])[45]\d\d(?![\d,._]*\d|\s*(?:%|(?:ms|s|seconds?|minutes?|requests?|events?)\b))/g,
+    "an HTTP status: the name of an answer",
+  ],
   [/\b[Ff]rom [01]\b|\babove 0\b|\b0 or (?:more|less)\b|>= 0\b/g, "an end of a range"],
 ];
 
 /**
- * What docstrings that the pages show say, and the SDK does not do. Each number in them is held by a
+ * What docstrings that the pages show say, and the SDK does not do. Each number in digits is held by a
  * claim, which computes it; what a claim says has to stand in the docstring, and nothing besides.
  *
  * @param tables what was made of docstrings, by name

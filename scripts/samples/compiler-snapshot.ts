@@ -37,12 +37,14 @@ export function compilerSnapshot(folder: string = ownFolder): string | undefined
  *
  * @param request the types to have read: those of this repository's samples
  * @returns its file
- * @throws Error when Node cannot make it
+ * @throws Error when Node cannot make it, or NODE_OPTIONS is set
  */
 export async function makeCompilerSnapshot(
   request: TypeCheckRequest,
   folder: string = ownFolder,
 ): Promise<string> {
+  if (process.env["NODE_OPTIONS"])
+    throw new Error("NODE_OPTIONS is set, and would be a part of it.");
   const { build } = await import("esbuild");
   const file = snapshotFile(folder);
   mkdirSync(folder, { recursive: true });
@@ -86,7 +88,9 @@ function compilerFile(): string {
 
 function snapshotFile(folder: string): string {
   const manifest = join(dirname(compilerFile()), "../package.json");
-  const made = createHash("sha256").update(`${process.version} ${process.arch}`);
+  const made = createHash("sha256").update(
+    [process.version, process.arch, ...compilerFlags].join(),
+  );
   for (const file of [manifest, ...sources]) made.update(readFileSync(file));
   return join(folder, `${made.digest("hex").slice(0, 16)}.blob`);
 }

@@ -15,7 +15,7 @@ import { isRun, runsFromTarball, runsInPage, runsPlain } from "./where-it-runs.t
 /** What the facts below are called. */
 export const ownPrefix = "verified.";
 
-const casesFolder = "scripts/test/cases";
+export const casesFolder = "scripts/test/cases";
 /**
  * Runs of a program on the source in the gate's step of the samples: the usual one, and two at once
  * under all profiles.

@@ -16,8 +16,8 @@ export const PLACES = [
 ];
 
 /**
- * Runs Astro's development server, and another in its place when the plugins, the SDK that diagrams
- * are drawn of, or the list of pages have changed. A server that restarts itself keeps its pages and
+ * Runs Astro's development server, and another in its place when anything has changed that a running
+ * one holds (`serverDigest`): the plugins, the SDK that diagrams are drawn of, the list of pages. A server that restarts itself keeps its pages and
  * the plugins it began with, and loses changes that come while it does.
  *
  * A server that fails on half an edit is started with the next one.

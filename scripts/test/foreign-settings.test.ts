@@ -23,6 +23,7 @@ const files = [
   "samples/tsconfig.json",
   "scripts/facts/loose-numbers.json",
   "scripts/mutate/scores.json",
+  "scripts/test/cases/red-one/case.json",
 ];
 
 describe("another project's settings", () => {

@@ -6,6 +6,9 @@ type Words = readonly (string | Node)[];
 /** How the engines say that there is no `fetch`: it is taken from every program that runs in a page. */
 const NO_FETCH = /\bfetch is not (?:a function|defined)|Can't find variable: fetch/;
 
+/** Letters of an error's frames that are looked at. */
+const MOST_LETTERS = 4_096;
+
 /** Why an edit was not started: the place in it, as a link, and what is wrong there. */
 export function refusal(figure: HTMLElement, error: EditError): Words {
   const { file, line, column, message } = error;
@@ -24,7 +27,8 @@ export function explained(
   { frames, text }: { frames: unknown; text: string },
 ): Words[] {
   const said: Words[] = [];
-  const named = [...String(frames).matchAll(/\.\/([\w.-]+\.ts):(\d+)/g)];
+  const first = typeof frames === "string" ? frames.slice(0, MOST_LETTERS) : "";
+  const named = [...first.matchAll(/\.\/([\w.-]+\.ts):(\d+)/g)];
   const [, file = "", line = ""] = named.find(([, name = ""]) => Object.hasOwn(files, name)) ?? [];
   if (file !== "") {
     const place = { file, line: Number(line), column: 1 };

@@ -6,7 +6,8 @@ export function lineWithMore(text: string, code: string): number | undefined {
   const before = text.split("\n");
   const after = code.split("\n");
   const at = after.findIndex((line, index) => !isWithin(line, before[index] ?? ""));
-  return at === -1 ? undefined : at + 1;
+  // Where a type takes several lines, a mark beside it stands in another of them than before.
+  return at === -1 || isWithin(code, text) ? undefined : at + 1;
 }
 
 /** Whether a text is left of another when some of its characters are taken away. */

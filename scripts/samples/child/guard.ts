@@ -143,30 +143,49 @@ function isOwnAddress(address: unknown): boolean {
 }
 
 /** Whether a text is an address, for which no name has to be asked. Node's own test can be replaced. */
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   const mapped = "::ffff:";
-  if (isV4(text, begins(text, mapped) ? mapped.length : 0)) return true;
-  let colons = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === ":") colons += 1;
-    else if (!isWithin(text[at], "0", "9") && !isWithin(text[at], "a", "f")) return false;
-  }
-  return colons > 1;
+  return isV4(text, begins(text, mapped) ? mapped.length : 0) || isV6(text);
 }
 
 function isV4(text: string, from: number): boolean {
   let dots = 0;
   let digits = 0;
+  let value = 0;
   for (let at = from; at < text.length; at += 1) {
-    if (isWithin(text[at], "0", "9")) digits += 1;
-    else if (text[at] !== "." || digits === 0) return false;
+    if (isWithin(text[at], "0", "9")) {
+      digits += 1;
+      value = value * 10 + +(text[at] as string);
+    } else if (text[at] !== "." || digits === 0) return false;
     else {
       dots += 1;
       digits = 0;
+      value = 0;
     }
-    if (digits > 3) return false;
+    if (digits > 3 || value > 255) return false;
   }
   return dots === 3 && digits > 0;
+}
+
+/** Up to eight groups of hexadecimal digits; where they are fewer, `::` stands once for the others. */
+function isV6(text: string): boolean {
+  let groups = 0;
+  let digits = 0;
+  let gaps = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (isWithin(text[at], "0", "9") || isWithin(text[at], "a", "f")) {
+      if (digits === 0) groups += 1;
+      digits += 1;
+      if (digits > 4 || groups > 8) return false;
+      continue;
+    }
+    if (text[at] !== ":") return false;
+    if (text[at + 1] === ":") gaps += 1;
+    else if (digits === 0 && text[at - 1] !== ":") return false;
+    else if (at === text.length - 1 && text[at - 1] !== ":") return false;
+    digits = 0;
+  }
+  return gaps === 0 ? groups === 8 : gaps === 1 && groups < 8;
 }
 
 function isWithin(char: string | undefined, first: string, last: string): boolean {

@@ -62,7 +62,16 @@ describe("the numbers of a docstring that a page shows", () => {
     ]) {
       expect(judge(name)).toEqual([]);
     }
-    for (const number of ["600 s", "399", "4290", "1,503", "from 2", "above 10"]) {
+    for (const number of [
+      "600 s",
+      "500 ms",
+      "450 ms",
+      "399",
+      "4290",
+      "1,503",
+      "from 2",
+      "above 10",
+    ]) {
       expect(judge(number)).toHaveLength(1);
     }
   });

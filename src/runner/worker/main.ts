@@ -59,12 +59,18 @@ async function run(
   let named = (message: string): string => message;
   const end = (exit: number, error?: unknown): void => {
     timers.clear();
+    let frames = "";
+    try {
+      frames = named(framesOf(error));
+    } catch {
+      // The program has put a method of its own in the place of one that this needs.
+    }
     send({
       kind: "ended",
       exit,
       dropped: output.dropped(),
       foreign: [...foreign],
-      frames: named(framesOf(error)),
+      frames,
       timeline: told.timeline(),
     });
     over = true;
